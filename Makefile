@@ -15,7 +15,7 @@ run: has-node ## run the whole service with its own database, on PORT (3000), in
 test: dev-packages ## run all tests, or some: make test FILE=test/contacts.test.ts; FILES=s3 stores their files in buckets; COVERAGE=path records the code that each file runs
 	@$(node) scripts/develop/test/main.ts
 
-check: dev-packages ## check the contract, compatibility with the last release, generated files, rooms, types and style; only what has changed since the last pass
+check: dev-packages ## check the contract, compatibility with the last release, generated files, rooms, types, row types and style; only what has changed since the last pass
 	@$(node) scripts/develop/check.ts
 
 generated: dev-packages ## regenerate generated/ from spec/, db/engine/postgres/migrations/ and db/engine/postgres/functions/

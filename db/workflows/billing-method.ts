@@ -54,11 +54,17 @@ export async function refuseProjectsWithPayApps(
   { tenantId }: Caller,
   projectIds: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<{ projectId: number; applicationNumber: number }>`
-    select project_id, application_number from pay_apps
-    where tenant_id = ${tenantId} and project_id = any(${projectIds}) and deleted_at is null and status <> 'voided'
-    order by project_id, application_number limit 1`.execute(db.sql)
-  const [payApp] = rows
+  const payApp = await db.sql
+    .selectFrom('payApps')
+    .select(['projectId', 'applicationNumber'])
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('projectId', '=', eb.fn.any(eb.val(projectIds))))
+    .where('deletedAt', 'is', null)
+    .where('status', '<>', 'voided')
+    .orderBy('projectId')
+    .orderBy('applicationNumber')
+    .limit(1)
+    .executeTakeFirst()
   if (!payApp) return
   const { projectId, applicationNumber } = payApp
   const detail = `Project ${projectId} is billed by pay applications, such as number ${applicationNumber}.`

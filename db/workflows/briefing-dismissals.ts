@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invalid, notFound } from '../domain/refusal.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import { onlyRow } from '../engine/base/only-row.ts'
 import { millisecondAfter } from '../engine/postgres/millisecond-after.ts'
 import type { Transaction } from '../engine/postgres/transaction.ts'
 import { refuseOther } from '../engine/records/etags.ts'
@@ -41,7 +42,7 @@ export async function dismissBriefingRow(
       when d.dismissed_until is not distinct from excluded.dismissed_until then d.updated_at
       else greatest(excluded.updated_at, ${millisecondAfter('d.updated_at')}) end
     returning ${fields}, xmax = 0 as is_new`.execute(tx.sql)
-  const { isNew, ...dismissal } = rows[0]!
+  const { isNew, ...dismissal } = onlyRow(rows, 'the dismissed item')
   return { dismissal, isNew }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProvedType } from '../domain/proofs/proof.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import { notNull, withoutNulls } from '../engine/base/only-row.ts'
 import { customPlanMarker } from '../engine/postgres/session.ts'
 import type { ReadContext } from '../engine/postgres/transaction.ts'
 import { from } from '../engine/records/read.ts'
@@ -170,10 +171,10 @@ export async function listBriefing(
       where ${includeDismissed ? sql`true` : sql`d.id is null`} ${rest} order by r.at, r.id limit ${limit + 1}
     )`
   })
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<StoredRow>`
     select ${sql.raw(customPlanMarker)} * from (${sql.join(parts, sql` union all `)}) as waiting
     order by rank, at, id limit ${limit + 1}`.execute(db.sql)
-  const items = rows.slice(0, limit)
+  const items = rows.slice(0, limit).map((row): Found => ({ ...row, at: notNull(row.at, 'the date of a record') }))
   return { items: items.map(shownRow), next: rows.length > limit ? items.at(-1) : undefined }
 }
 
@@ -207,15 +208,22 @@ interface Found extends BriefingCursor {
   projectId: number | null
   dismissalId: number | null
   dismissedUntil: string | null
-  createdAt: string
-  updatedAt: string
+  /** Times of the dismissal; null without one. */
+  createdAt: string | null
+  updatedAt: string | null
 }
+
+/** The row as stored. The condition of its category excludes a record without the date. */
+type StoredRow = Omit<Found, 'at'> & { at: string | null }
+
+type DismissalTimes = Record<'createdAt' | 'updatedAt', string>
 
 function shownRow({ rank, at, id, itemKey, dismissalId, title, ...about }: Found): BriefingRow {
   const { category, resource, isDay } = categories[rank]!
   const { amount, currency, projectId, dismissedUntil, createdAt, updatedAt } = about
+  const times = () => withoutNulls<DismissalTimes>({ createdAt, updatedAt }, 'the dismissal')
   const dismissal =
-    dismissalId === null ? null : { id: dismissalId, itemKey, dismissedUntil, createdAt, updatedAt, deletedAt: null }
+    dismissalId === null ? null : { id: dismissalId, itemKey, dismissedUntil, ...times(), deletedAt: null }
   const date = isDay ? at.slice(0, 10) : at
   const entityType = resource.entityType as BriefingRow['entityType']
   return { itemKey, category, entityType, entityId: id, title, date, amount, currency, projectId, dismissal }

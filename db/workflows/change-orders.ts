@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { moveExpectedEnd } from '../domain/change-orders/expected-end.ts'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import { onlyRow } from '../engine/base/only-row.ts'
 import { missingLockError } from '../engine/postgres/failures.ts'
 import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
 import { lockForChange, lockRecord, lockRecords } from '../engine/records/lock.ts'
@@ -151,9 +151,13 @@ async function endWithoutDays(
   project: Project,
   { id, scheduleDays }: ChangeOrder,
 ): Promise<string | null> {
-  const { rows } = await sql<{ movedEndOf: number | null }>`
-    select moved_end_of from change_orders where tenant_id = ${caller.tenantId} and id = ${id}`.execute(db.sql)
-  if (!scheduleDays || rows[0]!.movedEndOf !== project.id) return project.expectedEndDate
+  const rows = await db.sql
+    .selectFrom('changeOrders')
+    .select('movedEndOf')
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', id)
+    .execute()
+  if (!scheduleDays || onlyRow(rows, 'the change order').movedEndOf !== project.id) return project.expectedEndDate
   const move = { days: -scheduleDays, timeZone: await timeZoneOf(db, caller) }
   return moveExpectedEnd(project, move, `The change order is approved. Voiding its ${daysOf(scheduleDays)}`)
 }

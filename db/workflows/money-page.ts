@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import { onlyRow } from '../engine/base/only-row.ts'
 import { customPlanMarker } from '../engine/postgres/session.ts'
 import type { ReadContext } from '../engine/postgres/transaction.ts'
 import {
@@ -115,7 +116,7 @@ export const sumSignedBids = (db: ReadContext, { tenantId }: Caller, own: Organi
 
 async function sumOf(db: ReadContext, statement: ReturnType<typeof summed>): Promise<SignedWork> {
   const { rows } = await statement.execute(db.sql)
-  const { count, signed, billed } = rows[0]!
+  const { count, signed, billed } = onlyRow(rows, 'the signed work')
   return {
     count,
     signed: roundToCents(signed),
@@ -148,7 +149,7 @@ export async function countRecordsInOtherCurrencies(
         and status = any(${states}) ${inOtherCurrencyCondition(own)})`,
   )
   const { rows } = await sql<{ count: number }>`select (${sql.join(parts, sql` + `)})::integer as count`.execute(db.sql)
-  return rows[0]!.count
+  return onlyRow(rows, 'the count of records in other currencies').count
 }
 
 /** States of the records that the money page sums, keyed by table. */
@@ -166,5 +167,5 @@ export async function countFailedMails(db: ReadContext, caller: Caller, most: nu
       select 1 from jobs where tenant_id = ${caller.tenantId} and status = 'failed' and type = 'email' and deleted_at is null
         and ${visibleJobsCondition(caller)} limit ${most}
     ) failed`.execute(db.sql)
-  return rows[0]!.count
+  return onlyRow(rows, 'the count of failed mails').count
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '../domain/refusal.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import { onlyRow } from '../engine/base/only-row.ts'
 import { takeKeyedAdvisoryLock } from '../engine/postgres/locks.ts'
 import { customPlanMarker } from '../engine/postgres/session.ts'
 import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
@@ -151,7 +152,7 @@ async function markSome(
     )
     select (select array_agg(id::integer) from shown) as shown, (select count(*) from marks) as marked
   `.execute(tx.sql)
-  const { shown, marked: count } = rows[0]!
+  const { shown, marked: count } = onlyRow(rows, 'the marked notifications')
   const known = new Set(shown)
   return { marked: count, missing: asked.filter((id) => !known.has(id)) }
 }
@@ -194,5 +195,5 @@ async function markAll(tx: Transaction, caller: Caller): Promise<number> {
       and r.before < ${tx.at}::timestamptz - interval '400 days'
     )
     select count(*) as marked from unread`.execute(tx.sql)
-  return rows[0]!.marked
+  return onlyRow(rows, 'the count of marked notifications').marked
 }

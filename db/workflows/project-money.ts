@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { add, compare, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import { onlyRow } from '../engine/base/only-row.ts'
 import type { ReadContext } from '../engine/postgres/transaction.ts'
 import { inCurrencyCondition, type OrganizationCurrency } from '../services/branding/currencies.ts'
 
@@ -43,7 +44,7 @@ async function invoiceTotals(db: ReadContext, { tenantId }: Caller, projectId: n
     select coalesce(sum(total), 0) as billed, coalesce(sum(amount_paid), 0) as paid from invoices
     where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
       and status in ('sent', 'partial', 'paid') ${inCurrencyCondition(own)}`.execute(db.sql)
-  return rows[0]!
+  return onlyRow(rows, "the project's invoice totals")
 }
 
 /**
@@ -59,7 +60,7 @@ async function payAppTotals(db: ReadContext, { tenantId }: Caller, projectId: nu
       and i.status in ('sent', 'partial', 'paid')
     where a.tenant_id = ${tenantId} and a.project_id = ${projectId} and a.deleted_at is null
       and a.status in ('approved', 'paid') ${inCurrencyCondition(own, 'a.currency')}`.execute(db.sql)
-  return rows[0]!
+  return onlyRow(rows, "the project's pay application totals")
 }
 
 async function invoiceRetainage(
@@ -74,7 +75,7 @@ async function invoiceRetainage(
       and l.kind = 'retainage'
     where i.tenant_id = ${tenantId} and i.project_id = ${projectId} and i.deleted_at is null
       and i.status in ('sent', 'partial', 'paid') ${inCurrencyCondition(own, 'i.currency')}`.execute(db.sql)
-  return subtract('0', rows[0]!.sum)
+  return subtract('0', onlyRow(rows, "the project's invoice retainage").sum)
 }
 
 /** Returns the number and the total of the project's approved change orders. */
@@ -88,7 +89,8 @@ export async function sumApprovedChangeOrders(
     select count(*)::integer as count, coalesce(sum(total_amount), 0) as total from change_orders
     where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null and status = 'approved'
       ${inCurrencyCondition(own)}`.execute(db.sql)
-  return { count: rows[0]!.count, total: roundToCents(rows[0]!.total) }
+  const { count, total } = onlyRow(rows, "the project's approved change orders")
+  return { count, total: roundToCents(total) }
 }
 
 /** Returns the sum of the project's hours, and the cost of those that have an hourly rate. */
@@ -100,7 +102,8 @@ export async function sumProjectHours(
   const { rows } = await sql<{ hours: Decimal; cost: Decimal }>`
     select coalesce(sum(hours), 0) as hours, coalesce(sum(total_cost), 0) as cost from time_entries
     where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null`.execute(db.sql)
-  return { hours: rows[0]!.hours, cost: roundToCents(rows[0]!.cost) }
+  const { hours, cost } = onlyRow(rows, "the project's hours")
+  return { hours, cost: roundToCents(cost) }
 }
 
 /** Returns the unbilled part of a contract; 0.00 if more than the contract's value is billed. */

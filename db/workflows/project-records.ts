@@ -2,6 +2,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import { onlyRow } from '../engine/base/only-row.ts'
 import { eventRankOf } from '../engine/events/log.ts'
 import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
 import { updateInBatches } from '../engine/records/batches/batches.ts'
@@ -77,7 +78,7 @@ async function invoiceTotalOf(db: ReadContext, caller: Caller, projectId: number
   const { rows } = await sql<{ total: Decimal }>`
     select coalesce(sum(total), 0.00) as total ${ofProject(invoices, caller, projectId)} and status <> 'voided'
   `.execute(db.sql)
-  return rows[0]!.total
+  return onlyRow(rows, "the project's invoice total").total
 }
 
 interface Count {

@@ -34,6 +34,12 @@ const parts: Part[] = [
     args: ['scripts/contract/check-generated.ts'],
     reads: '{spec/**/*,generated/**/*,scripts/contract/**/*,db/engine/postgres/**/*.{ts,sql},db/engine/records/*.ts}',
   },
+  {
+    name: 'row-types',
+    args: ['scripts/develop/row-types/check.ts'],
+    reads:
+      '{test/statements.txt,generated/**/*.ts,{db,handlers,workers}/**/*.{ts,tsx,sql},scripts/develop/{row-types,statements}/**/*.ts}',
+  },
   { name: 'contract', args: ['scripts/contract/lint/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   { name: 'releases', args: ['scripts/contract/changes/breaking.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   {
@@ -68,7 +74,7 @@ const progress = createProgressOutput()
 
 /**
  * Runs `make check`: contract lint, breaking changes since the last release, generated files, migrations, rooms,
- * assertions, language, clocks, types and style. As many parts run at once as there are cores. Skips a part that has passed and
+ * assertions, language, clocks, types, row types and style. As many parts run at once as there are cores. Skips a part that has passed and
  * whose files have not changed; CI runs all.
  */
 async function main(): Promise<number> {

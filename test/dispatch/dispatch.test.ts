@@ -33,14 +33,12 @@ t.test('an operation is carried out only for the caller to which it was permitte
   const input = { path: { id: String(id) }, query: {}, headers: {}, target: `/api/v1/contacts/${id}` }
   const [get, list] = [operationOf('getContact'), operationOf('listContacts')]
   const caller = { ...tenant.caller, scopes: new Set(['contacts:read']) }
-  t.throws(() => dispatch(get, caller, input, options), { message: 'getContact was not permitted to this caller' })
+  t.throws(() => dispatch(get, caller, input, options), /^getContact was not permitted to this caller$/)
   permitOperation(list, caller)
-  t.throws(() => dispatch(get, caller, input, options), { message: 'getContact was not permitted to this caller' })
+  t.throws(() => dispatch(get, caller, input, options), /^getContact was not permitted to this caller$/)
   permitOperation(get, caller)
   matches(t, (await dispatch(get, caller, input, options)).answer?.data, { id })
-  t.throws(() => dispatch(get, { ...caller }, input, options), {
-    message: 'getContact was not permitted to this caller',
-  })
+  t.throws(() => dispatch(get, { ...caller }, input, options), /^getContact was not permitted to this caller$/)
 })
 
 t.test('a caller without the scope of an operation is not permitted', async (t) => {

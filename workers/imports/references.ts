@@ -85,11 +85,11 @@ async function namesOf(
   { table, namedBy }: Pick<NamedReference, 'table' | 'namedBy'>,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sql<{ id: number; name: string | null }>`
     select id::integer as id, ${sql.ref(snake(namedBy))} as name from ${sql.table(table)}
     where tenant_id = ${tenantId} and id = any(${ids}) and deleted_at is null
   `.execute(db.sql)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.flatMap(({ id, name }): [number, string][] => (name === null ? [] : [[id, name]])))
 }
 
 /** Sets the id that the cell refers to, or adds the violation that explains why it cannot be determined. */

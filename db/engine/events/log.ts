@@ -5,6 +5,7 @@ import { notFound, Refusal } from '../../domain/refusal.ts'
 import type { EventType } from '../../domain/state-machine.ts'
 import type { Caller } from '../base/caller.ts'
 import { createTimeOrderedId } from '../base/ids.ts'
+import { onlyRow } from '../base/only-row.ts'
 import { currentTraceparent } from '../base/tracing.ts'
 import type { NotedEvent, ReadContext, Transaction } from '../postgres/transaction.ts'
 import { addDispatchTaskSql } from './dispatch-task.ts'
@@ -210,7 +211,7 @@ async function refuseSwept(db: ReadContext, caller: Caller, after: number): Prom
     select (select min(sequence) from events where tenant_id = ${caller.tenantId}) as oldest,
       (select last_sequence from event_sequences where tenant_id = ${caller.tenantId}) as last
   `.execute(db.sql)
-  const { oldest, last } = rows[0]!
+  const { oldest, last } = onlyRow(rows, 'the span of the event log')
   const oldestSequence = oldest ?? (last ?? 0) + 1
   if (after + 1 >= oldestSequence) return
   throw new Refusal(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onlyRow } from '../base/only-row.ts'
 import type { Sql } from './connection.ts'
 
 /**
@@ -18,5 +19,5 @@ export async function isApiBusy(at: Sql): Promise<boolean> {
       select from pg_stat_activity where datname = current_database() and application_name like 'api%'
         and (state is null or state <> 'idle' or state_change > now() - ${recentMs} * interval '1 millisecond')
     ) as busy`.execute(at)
-  return rows[0]!.busy
+  return onlyRow(rows, 'whether the API is busy').busy
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { onlyRow } from '../base/only-row.ts'
 import { socketOf } from './adapters/socket.ts'
 import { detectDistribution, distributedColumnSql } from './distribution/detection.ts'
 
@@ -28,7 +29,7 @@ export async function applySettings(client: pg.ClientBase, statement: string, li
   const timer = setTimeout(() => socketOf(client).destroy(), limitMs)
   try {
     const { rows } = await client.query<{ is_spread: boolean }>(statement)
-    await detectDistribution(client, rows[0]!)
+    await detectDistribution(client, onlyRow(rows, 'whether the database is a cluster'))
   } finally {
     clearTimeout(timer)
   }

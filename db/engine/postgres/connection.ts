@@ -112,7 +112,7 @@ export function isoTimestamp(text: string): string {
  * Parsers of column values. bigint becomes a number, since ids stay below 2^31 and sequences below 2^53. date and
  * numeric stay text.
  */
-const types = {
+export const columnTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === builtins.INT8) return Number
     if (oid === builtins.TIMESTAMPTZ) return isoTimestamp
@@ -212,7 +212,7 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    types,
+    types: columnTypes,
     pipeline: options.pipeline,
     Client: RowDecodingClient,
     onConnect: async (client) => {

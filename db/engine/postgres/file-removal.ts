@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { onlyRow } from '../base/only-row.ts'
 import { type Database, sqlState } from './connection.ts'
 import { advisoryLocks } from './locks.ts'
 
@@ -16,7 +17,8 @@ export async function removeUnlessBackingUp(
   try {
     const lock = [advisoryLocks.fileRemoval]
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', lock)
-    if (rows[0]!.held) {
+    const { held } = onlyRow(rows, 'whether the lock for removing files is held')
+    if (held) {
       try {
         await remove()
       } finally {
@@ -24,7 +26,7 @@ export async function removeUnlessBackingUp(
       }
     }
     broken = false
-    return rows[0]!.held
+    return held
   } finally {
     client.release(broken)
   }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { onlyRow } from '../base/only-row.ts'
 import {
   applyMigration,
   defaultLockWaitLimits,
@@ -73,7 +74,7 @@ export async function openMigratingSession(url: string): Promise<MigratingSessio
   await client.connect()
   await client.query(settingsStatement())
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return { client, url, pid: rows[0]!.pid, isDistributed: false }
+  return { client, url, pid: onlyRow(rows, "the server's process id").pid, isDistributed: false }
 }
 
 /**
@@ -109,14 +110,20 @@ async function distributeAll(
  */
 async function lockMigration(client: pg.Client): Promise<void> {
   const text = 'select pg_try_advisory_lock($1) as mine'
-  while (!(await client.query<{ mine: boolean }>(text, [advisoryLocks.migration])).rows[0]!.mine) await sleep(lookMs)
+  while (
+    !onlyRow(
+      (await client.query<{ mine: boolean }>(text, [advisoryLocks.migration])).rows,
+      'whether the migration lock is held',
+    ).mine
+  )
+    await sleep(lookMs)
 }
 
 /** Returns the migrations that the database lacks, in order. Throws an Error if an applied file was edited since. */
 export async function listPendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
   const { rows } = await client.query<{ table: string | null }>("select to_regclass('schema_migrations') as table")
   const applied = new Map<string, string>(
-    rows[0]!.table === null
+    onlyRow(rows, 'the table of migrations').table === null
       ? []
       : (await client.query('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
   )
@@ -165,7 +172,7 @@ async function queueRevision(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ table: string | null }>(
     "select to_regclass('graphile_worker.migrations') as table",
   )
-  if (!rows[0]!.table) return 0
+  if (!onlyRow(rows, "the table of the queue's migrations").table) return 0
   const text = 'select max(id) as revision from graphile_worker.migrations'
-  return (await client.query<{ revision: number }>(text)).rows[0]!.revision
+  return onlyRow((await client.query<{ revision: number }>(text)).rows, "the queue's revision").revision
 }

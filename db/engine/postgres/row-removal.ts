@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { onlyRow } from '../base/only-row.ts'
 import type { Database } from './connection.ts'
 import { isRetryable } from './failures.ts'
 
@@ -47,7 +48,7 @@ export async function removeRowBatch({ sql: at }: Database, tenantId: number, ta
       update organization_deletions set row_count = row_count + (select count(*) from gone) where id = ${tenantId}
     )
     select count(*)::integer as count from gone`.execute(at)
-  return rows[0]!.count
+  return onlyRow(rows, 'the count of removed rows').count
 }
 
 /**

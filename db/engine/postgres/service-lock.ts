@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { onlyRow } from '../base/only-row.ts'
 import { advisoryLocks } from './locks.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function takeServiceLock(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
     advisoryLocks.service,
   ])
-  if (rows[0]!.held) return
+  if (onlyRow(rows, 'whether the shared service lock is held').held) return
   throw Object.assign(new Error('the database is being restored, or its secret key is being replaced'), {
     code: '57P03',
   })
@@ -53,7 +54,7 @@ async function stopService(client: pg.ClientBase): Promise<boolean> {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       advisoryLocks.service,
     ])
-    if (rows[0]!.held) return true
+    if (onlyRow(rows, 'whether the service lock is held').held) return true
     if (look === looks) return false
     await sleep(lookMs)
   }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../generated/database.d.ts'
+import { onlyRow } from '../base/only-row.ts'
 import { countPreparedStatements, runQuery, type SendStatement } from './adapters/named-query.ts'
 import { startPipelining } from './adapters/pipeline.ts'
 import { socketOf } from './adapters/socket.ts'
@@ -217,7 +218,7 @@ export function openSessionOn(client: pg.PoolClient, base: Sql, dialect: Postgre
     async begin(settings) {
       // A text with several statements returns an array of results, which pg's types do not include.
       const results = (await send(`begin; select now(); ${settings}`)) as unknown as pg.QueryResult<{ now: string }>[]
-      return results[1]!.rows[0]!.now
+      return onlyRow(results[1]!.rows, "the transaction's time").now
     },
     async send(statement) {
       const { command } = await (typeof statement === 'string'

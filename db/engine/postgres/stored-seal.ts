@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Refusal } from '../../domain/refusal.ts'
+import { notNull, onlyRow } from '../base/only-row.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { advisoryLocks, takeAdvisoryLock } from './locks.ts'
 import type { Sql } from './session.ts'
@@ -38,7 +39,7 @@ export async function createSealer(transaction: Sql, secrets: SealingSecrets): P
     takeAdvisoryLock(transaction, 'storedSeals', { shared: true }),
     readKey(transaction),
   ])
-  return sealUnderKey(secrets, rows[0]!.secretFingerprint)
+  return sealUnderKey(secrets, onlyRow(rows, 'the installation').secretFingerprint)
 }
 
 const keyText = 'select secret_fingerprint from installation'
@@ -48,7 +49,7 @@ const readKey = (at: Sql) => sql<{ secretFingerprint: string | null }>`${sql.raw
 export async function createSealerOnClient(client: pg.ClientBase, secrets: SealingSecrets): Promise<Seal> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [advisoryLocks.storedSeals])
   const { rows } = await client.query<{ secret_fingerprint: string | null }>(keyText)
-  return sealUnderKey(secrets, rows[0]!.secret_fingerprint)
+  return sealUnderKey(secrets, onlyRow(rows, 'the installation').secret_fingerprint)
 }
 
 function sealUnderKey({ fingerprints, sealUnder }: SealingSecrets, used: string | null): Seal {
@@ -70,8 +71,8 @@ const keyIsAnother = (): Refusal =>
 
 /** Returns the ids of the transactions that hold the lock now and may still store texts under the previous key. */
 export async function listSealingTransactions(at: Sql): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select virtualtransaction as name from pg_locks
+  const { rows } = await sql<{ name: string | null }>`select virtualtransaction as name from pg_locks
     where locktype = 'advisory' and granted and classid = 0::oid and objid = ${advisoryLocks.storedSeals}::oid and objsubid = 1
       and database = (select oid from pg_database where datname = current_database())`.execute(at)
-  return rows.map(({ name }) => name)
+  return rows.map(({ name }) => notNull(name, 'the transaction that holds a lock'))
 }

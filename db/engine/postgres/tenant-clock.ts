@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { machineNow } from '../base/clock.ts'
+import { onlyRow } from '../base/only-row.ts'
 import type { Database, Session, Sql } from './connection.ts'
 import { keyedAdvisoryLocks } from './locks.ts'
 
@@ -134,7 +135,7 @@ export async function beginTransactionAt(
   const { rows } = await session.sql.executeQuery<TransactionStartTimes & { isLive: boolean }>(
     CompiledQuery.raw(readClock, [tenantId]),
   )
-  const { machineAt, at, isLive } = rows[0]!
+  const { machineAt, at, isLive } = onlyRow(rows, "the organization's clock")
   if (isLive) noteLive(database, tenantId)
   return { machineAt, at }
 }
@@ -146,7 +147,7 @@ export async function beginTransactionAt(
 export async function lockTenantClock(sql: Sql, tenantId: number): Promise<string> {
   await sql.executeQuery(CompiledQuery.raw(holdClock, [tenantId]))
   const { rows } = await sql.executeQuery<TransactionStartTimes>(CompiledQuery.raw(readClock, [tenantId]))
-  return rows[0]!.at
+  return onlyRow(rows, "the organization's clock").at
 }
 
 const holdClockAlone = `select pg_advisory_xact_lock(${keyedAdvisoryLocks.sandboxClock}, $1::integer)`
@@ -177,5 +178,5 @@ export const withExclusiveClock = <T>(
  */
 export async function advanceClock(sql: Sql, tenantId: number, to: string): Promise<number> {
   const { rows } = await sql.executeQuery<{ aheadMs: number }>(CompiledQuery.raw(writeClock, [tenantId, to]))
-  return rows[0]!.aheadMs
+  return onlyRow(rows, 'the advanced clock').aheadMs
 }

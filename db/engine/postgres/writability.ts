@@ -1,3 +1,4 @@
+import { onlyRow } from '../base/only-row.ts'
 import type { Database } from './connection.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function readWritability({ pool }: Pick<Database, 'pool'>): Promise
   let state: Writability | undefined
   try {
     const { rows } = await client.query<Record<'isStandby' | 'readsOnly' | 'nextReadsOnly', boolean>>(text)
-    const { isStandby, readsOnly, nextReadsOnly: nextDoes } = rows[0]!
+    const { isStandby, readsOnly, nextReadsOnly: nextDoes } = onlyRow(rows, 'whether the database accepts writes')
     state = isStandby ? 'standby' : readsOnly || nextDoes ? 'read only' : 'ready'
     return state
   } finally {

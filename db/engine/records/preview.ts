@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toAsciiAddress } from '../../domain/texts/email-addresses.ts'
 import type { Caller } from '../base/caller.ts'
+import { onlyRow } from '../base/only-row.ts'
 import type { Database } from '../postgres/connection.ts'
 import { deleteAllRows } from '../postgres/row-deletion.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -152,7 +153,7 @@ export async function defaultsOf(db: ReadContext, resource: RecordFacts): Promis
   })
   if (known.length === 0) return {}
   const { rows } = await sql<Values>`select ${sql.join(known)}`.execute(db.sql)
-  return rows[0]!
+  return onlyRow(rows, 'the default values')
 }
 
 const batchRows = 10_000

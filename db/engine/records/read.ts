@@ -3,6 +3,7 @@ import { utcDayOf } from '../../domain/instants.ts'
 import { notFound } from '../../domain/refusal.ts'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
+import { onlyRow } from '../base/only-row.ts'
 import type { KeyLookup } from '../postgres/key-lookups.ts'
 import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -210,7 +211,7 @@ export async function countRecords(
     select ${sql.raw(customPlanMarker)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, { ...caller, at: db.at }, filters)}
     ${visibleWhere(resource, caller)}
   `.execute(db.sql)
-  return rows[0]!.total
+  return onlyRow(rows, 'the count of records').total
 }
 
 /** Live records by id, in the order asked, each once, and the ids for which the caller has no live record. */
@@ -236,7 +237,7 @@ export async function fetchRecords<T extends AnyRow>(
 export async function newestId(db: ReadContext, caller: Caller, resource: RecordFacts): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id ${from(resource, caller.tenantId)}`.execute(db.sql)
-  return rows[0]!.id
+  return onlyRow(rows, 'the highest id').id
 }
 
 /** The number of records for each set of values of some fields, largest first, with the sums of `sums` as decimal strings. */

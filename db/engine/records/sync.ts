@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onlyRow } from '../base/only-row.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
@@ -20,5 +21,5 @@ export async function syncFromNow(db: ReadContext, updatedFrom: string): Promise
       then least(now(), min(xact_start)) - interval '1 second' + ${aheadMs}::bigint * interval '1 millisecond' else ${updatedFrom}::timestamptz end as at
     from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
   `.execute(db.sql)
-  return rows[0]!.at
+  return onlyRow(rows, 'the start of the next sync').at
 }

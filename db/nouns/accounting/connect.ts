@@ -236,7 +236,7 @@ async function writeConnection(
 
 /** Locks the tenant's row, because the first connection of an organization has no row to lock yet. */
 const lockTenant = (tx: Transaction, tenantId: number) =>
-  sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
+  tx.sql.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute()
 
 /**
  * Deletes the stored tokens and enqueues a task that revokes them at QuickBooks. Links to pushed records remain. Throws

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AccountingConnections } from '../../../generated/database.d.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database, ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import { allTenantsMarker } from '../../engine/postgres/tenant-guard.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
@@ -30,7 +31,7 @@ export async function isCompanyConnected({ sql: at }: Pick<Database, 'sql'>, rea
     select exists (
       select 1 from accounting_connections ${sql.raw(allTenantsMarker)} where realm_id = ${realmId} and status = 'connected'
     ) as connected`.execute(at)
-  return rows[0]!.connected
+  return onlyRow(rows, 'whether the company is connected').connected
 }
 
 /** Returns the accounting connection without its tokens. */

@@ -95,11 +95,15 @@ export const revertBidAcceptance = (
  * project locks it too. A project that was made in another way and then assigned to the bid (projectId) does not count.
  */
 async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
-  const { rows } = await sql<{ id: number; projectNumber: string }>`
-    select id, project_number from projects
-    where tenant_id = ${tenantId} and bid_id = ${id} and deleted_at is null
-    order by id limit 1`.execute(db.sql)
-  const project = rows[0]
+  const project = await db.sql
+    .selectFrom('projects')
+    .select(['id', 'projectNumber'])
+    .where('tenantId', '=', tenantId)
+    .where('bidId', '=', id)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   if (!project) return
   const detail = `The bid is accepted and a project came from it. Delete project ${project.id} (${project.projectNumber}) first.`
   throw new Refusal('conflict', detail)
@@ -110,11 +114,16 @@ async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bi
  * making an invoice from it locks it too.
  */
 async function refuseInvoiced(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
-  const { rows } = await sql<{ invoiceNumber: string }>`
-    select invoice_number from invoices
-    where tenant_id = ${tenantId} and bid_id = ${id} and status <> 'voided' and deleted_at is null
-    order by id limit 1`.execute(db.sql)
-  const invoice = rows[0]
+  const invoice = await db.sql
+    .selectFrom('invoices')
+    .select('invoiceNumber')
+    .where('tenantId', '=', tenantId)
+    .where('bidId', '=', id)
+    .where('status', '<>', 'voided')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   if (!invoice) return
   const detail = `The bid is accepted and ${invoice.invoiceNumber} bills it. Void or delete that invoice first.`
   throw new Refusal('conflict', detail)

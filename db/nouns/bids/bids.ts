@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { allowsTransition, transitionRefusal } from '../../domain/state-machine.ts'
 import { areTermsEqual, termsRefusal, totalsOfSubtotal } from '../../domain/totals.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { type Filters, liveReferences } from '../../engine/records/read.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
@@ -217,5 +218,5 @@ export async function computeBidSubtotal(
     where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
     and ${billableLineCondition} and not id = any(${asOptions})
   `.execute(db.sql)
-  return rows[0]!.subtotal
+  return onlyRow(rows, "the bid's subtotal").subtotal
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { blankBidLine } from '../../domain/bids/lines.ts'
 import { add, type Decimal, subtract } from '../../domain/money.ts'
 import { addToTotals } from '../../domain/totals.ts'
@@ -82,8 +81,14 @@ async function lineIdsOf(
   bidId: number,
   changeOrderId: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from bid_line_items where tenant_id = ${tenantId} and bid_id = ${bidId}
-    and change_order_id = ${changeOrderId} and deleted_at is null order by id`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('bidLineItems')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('bidId', '=', bidId)
+    .where('changeOrderId', '=', changeOrderId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

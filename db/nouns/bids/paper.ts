@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type BidPaper, bidPaperHash } from '../../domain/bids/paper.ts'
 import { allowsTransition } from '../../domain/state-machine.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { findRecord } from '../../engine/records/read.ts'
@@ -46,7 +47,7 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promi
           and d.deleted_at is null)
     ) as version
   `.execute(db.sql)
-  return `${bid.updatedAt} ${rows[0]!.version}`
+  return `${bid.updatedAt} ${onlyRow(rows, "the version of the bid's data").version}`
 }
 
 /** How a bid is mailed: to its contact, with its public link. Mailing a draft marks it as sent. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { customChangeOrderNumber, generatedChangeOrderNumber } from '../../domain/change-orders/numbers.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { allowsTransition, transitionRefusal } from '../../domain/state-machine.ts'
@@ -127,9 +126,15 @@ async function lockTargetProjects(
 ): Promise<void> {
   const ids = [...new Set(values.flatMap(({ projectId }) => projectId ?? []))]
   if (ids.length === 0) return
-  await sql`
-    select id from projects where tenant_id = ${caller.tenantId} and id = any(${ids}) and deleted_at is null
-    order by id for no key update`.execute(tx.sql)
+  await tx.sql
+    .selectFrom('projects')
+    .select('id')
+    .where('tenantId', '=', caller.tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Completes new change orders with their currencies and numbers. Refuses numbers that are already taken. */

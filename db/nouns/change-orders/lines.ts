@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { changeOrderLineTotal, sumOfTotals } from '../../domain/change-orders/lines.ts'
 import type { Decimal } from '../../domain/money.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { selectOf } from '../../engine/records/child-selection.ts'
 import { from } from '../../engine/records/read.ts'
@@ -35,7 +36,7 @@ export async function summarizeChangeOrderLines(
       coalesce(sum(octet_length(description)), 0)::integer as text_bytes
     ${from(changeOrderLineItems, caller.tenantId)} and change_order_id = ${changeOrderId} and deleted_at is null
   `.execute(db.sql)
-  return rows[0]!
+  return onlyRow(rows, 'the sums of the lines')
 }
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type ChangeOrderPaper, changeOrderHash } from '../../domain/change-orders/paper.ts'
 import { add, type Decimal, roundToCents, subtract } from '../../domain/money.ts'
 import { toPaperLine } from '../../domain/papers/paper-parties.ts'
@@ -89,9 +88,13 @@ async function originalSumBefore(
   { id, contractSumBefore }: ChangeOrder,
 ): Promise<Decimal | null> {
   if (contractSumBefore === null) return null
-  const { rows } = await sql<{ originalSumBefore: Decimal | null }>`
-    select original_sum_before from change_orders where tenant_id = ${tenantId} and id = ${id}`.execute(db.sql)
-  return rows[0]?.originalSumBefore ?? null
+  const row = await db.sql
+    .selectFrom('changeOrders')
+    .select('originalSumBefore')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.originalSumBefore ?? null
 }
 
 /**

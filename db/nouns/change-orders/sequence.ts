@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function reserveSequenceNumbers(
   const { rows } = await sql<{ changeOrderSequence: number }>`
     update projects set change_order_sequence = change_order_sequence + ${count}
     where tenant_id = ${tenantId} and id = ${projectId} returning change_order_sequence`.execute(tx.sql)
-  return rows[0]!.changeOrderSequence - count + 1
+  return onlyRow(rows, 'the project').changeOrderSequence - count + 1
 }
 
 /**
@@ -32,9 +33,15 @@ export async function listChangeOrderIdsBySequence(
   { tenantId }: Caller,
   projectId: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from change_orders where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
-    order by project_sequence, id`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('changeOrders')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('projectId', '=', projectId)
+    .where('deletedAt', 'is', null)
+    .orderBy('projectSequence')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

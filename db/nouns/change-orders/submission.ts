@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { missingLockError } from '../../engine/postgres/failures.ts'
@@ -30,9 +29,13 @@ export async function submitChangeOrder(tx: Transaction, caller: Caller, id: num
  */
 async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const { projectId } = await findRecord(tx, caller, changeOrders, id)
-  await sql`select id from projects where tenant_id = ${caller.tenantId} and id = ${projectId} for update`.execute(
-    tx.sql,
-  )
+  await tx.sql
+    .selectFrom('projects')
+    .select('id')
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', projectId)
+    .forUpdate()
+    .execute()
   const changeOrder = await lockForChange(tx, caller, changeOrders, id)
   if (changeOrder.projectId !== projectId) throw missingLockError('the change order was moved in the meantime')
   return changeOrder

@@ -75,13 +75,23 @@ export async function lockBidsToShare(
     sharing[index] && entityType === 'bid' && typeof entityId === 'number' ? [entityId] : [],
   )
   const unnamed = ids.filter((_, index) => sharing[index] && values[index]!.entityId === undefined)
-  const { rows } = await sql<{ id: number }>`
-    select entity_id as id from documents
-    where tenant_id = ${tenantId} and id = any(${unnamed}) and entity_type = 'bid'`.execute(tx.sql)
-  const bidIds = [...named, ...rows.map(({ id }) => id)]
-  await sql`
-    select id from bids where tenant_id = ${tenantId} and id = any(${bidIds}) and deleted_at is null
-    order by id for no key update`.execute(tx.sql)
+  const rows = await tx.sql
+    .selectFrom('documents')
+    .select('entityId')
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(unnamed))))
+    .where('entityType', '=', 'bid')
+    .execute()
+  const bidIds = [...named, ...rows.flatMap(({ entityId }) => entityId ?? [])]
+  await tx.sql
+    .selectFrom('bids')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(bidIds))))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Lists the files that a bid shares with its customer now, in order of creation. */

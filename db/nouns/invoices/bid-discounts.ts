@@ -3,6 +3,7 @@ import { discountShareOfLines } from '../../domain/invoices/partial-billing.ts'
 import { compare, type Decimal, larger, roundToCents, smaller, subtract } from '../../domain/money.ts'
 import { totalsOfSubtotal } from '../../domain/totals.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import { billableLineCondition } from '../bids/billing.ts'
@@ -28,7 +29,7 @@ export async function sumGrantedDiscounts(
     select coalesce(sum(greatest(discount_amount, 0.00)), 0.00) as given from invoices
     where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'
     and bid_percent is null and id is distinct from ${but}::bigint`.execute(db.sql)
-  return rows[0]!.given
+  return onlyRow(rows, 'the discount of other invoices').given
 }
 
 /** Locks the bids that these invoices bill. Call it before the invoices are locked. */
@@ -64,18 +65,28 @@ export async function findMaxDiscount(
 
 /** Reports whether live invoices bill percentages of the bid. Together, such invoices grant the whole discount. */
 async function isBilledByPercent(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from invoices where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'
-    and bid_percent is not null limit 1`.execute(db.sql)
-  return rows.length > 0
+  const row = await db.sql
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('bidId', '=', bidId)
+    .where('deletedAt', 'is', null)
+    .where('status', '<>', 'voided')
+    .where('bidPercent', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns the bid's total discount amount. */
 async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<Decimal> {
-  const { rows } = await sql<{ whole: Decimal }>`
-    select discount_amount as whole from bids where tenant_id = ${tenantId} and id = ${bidId}
-  `.execute(db.sql)
-  return rows[0]!.whole
+  const rows = await db.sql
+    .selectFrom('bids')
+    .select('discountAmount')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', bidId)
+    .execute()
+  return onlyRow(rows, 'the bid').discountAmount
 }
 
 /**

@@ -10,9 +10,15 @@ import { type Invoice, invoices } from './invoices.ts'
  * Call it before leads are locked (lock order).
  */
 export async function lockBidInvoices(tx: Transaction, { tenantId }: Caller, bidIds: readonly number[]): Promise<void> {
-  await sql`
-    select id from invoices where tenant_id = ${tenantId} and bid_id = any(${bidIds}) and deleted_at is null
-    order by id for update`.execute(tx.sql)
+  await tx.sql
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('bidId', '=', eb.fn.any(eb.val(bidIds))))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /**

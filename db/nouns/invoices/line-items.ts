@@ -3,6 +3,7 @@ import { applyInvoiceLineChanges, blankInvoiceLine } from '../../domain/invoices
 import type { Decimal } from '../../domain/money.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { selectOf } from '../../engine/records/child-selection.ts'
 import {
@@ -185,5 +186,5 @@ async function sumsOf(
     select coalesce(sum(total), 0.00) as subtotal, coalesce(sum(octet_length(description)), 0)::integer as text_bytes
     from invoice_line_items where tenant_id = ${tenantId} and invoice_id = ${invoiceId} and deleted_at is null
   `.execute(db.sql)
-  return rows[0]!
+  return onlyRow(rows, 'the sums of the lines')
 }

@@ -4,6 +4,7 @@ import type { MailAudience } from '../../domain/papers/mail-audience.ts'
 import { allowsTransition } from '../../domain/state-machine.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineDate } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
@@ -134,6 +135,6 @@ async function officeOf(tx: Transaction, caller: Caller, invoiceId: number): Pro
     select i.sent_by, p.assigned_to from invoices i
     left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id and p.deleted_at is null
     where i.tenant_id = ${tenantId} and i.id = ${invoiceId}`.execute(tx.sql)
-  const { sentBy, assignedTo } = rows[0]!
+  const { sentBy, assignedTo } = onlyRow(rows, 'the invoice')
   return findMemberAddresses(tx, caller, [[sentBy], [assignedTo], await listOwnerIds(tx, caller)])
 }

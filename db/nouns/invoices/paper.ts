@@ -4,6 +4,7 @@ import { add, compare, roundToCents, subtract } from '../../domain/money.ts'
 import { toPaperLine } from '../../domain/papers/paper-parties.ts'
 import { allowsTransition } from '../../domain/state-machine.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { findRecord } from '../../engine/records/read.ts'
@@ -108,7 +109,7 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, invoice: Invoice
       'of', (select p.updated_at from projects p where p.tenant_id = ${tenantId} and p.id = ${invoice.projectId}::bigint)
     ) as version
   `.execute(db.sql)
-  return `${invoice.updatedAt} ${rows[0]!.version}`
+  return `${invoice.updatedAt} ${onlyRow(rows, "the version of the invoice's data").version}`
 }
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { balanceOf } from '../../domain/invoices/ledger.ts'
 import { add, compare, type Decimal, roundToCents } from '../../domain/money.ts'
 import { invalid, notFound, Refusal } from '../../domain/refusal.ts'
@@ -192,9 +191,13 @@ async function followLedger(tx: Transaction, caller: Caller, invoice: Invoice): 
 }
 
 async function liveAmounts(db: ReadContext, { tenantId }: Caller, invoiceId: number): Promise<Decimal[]> {
-  const { rows } = await sql<{ amount: Decimal }>`
-    select amount from invoice_payments
-    where tenant_id = ${tenantId} and invoice_id = ${invoiceId} and voided_at is null`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('invoicePayments')
+    .select('amount')
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', invoiceId)
+    .where('voidedAt', 'is', null)
+    .execute()
   return rows.map(({ amount }) => amount)
 }
 

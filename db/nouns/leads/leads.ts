@@ -124,10 +124,15 @@ function completeWithoutStageChange({ row, values }: Change<Lead>, at: string): 
 async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<Map<number, LiveProject>> {
   const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))]
   if (ids.length === 0) return new Map()
-  const { rows: found } = await sql<LiveProject>`
-    select id, project_number from projects where tenant_id = ${caller.tenantId} and id = any(${ids})
-    and deleted_at is null order by id for key share
-  `.execute(tx.sql)
+  const found: LiveProject[] = await tx.sql
+    .selectFrom('projects')
+    .select(['id', 'projectNumber'])
+    .where('tenantId', '=', caller.tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   return new Map(found.map((project) => [project.id, project]))
 }
 
@@ -178,7 +183,7 @@ export async function aggregateLeads(
   caller: Caller,
   filters: Filters,
 ): Promise<Schemas['LeadStageTotal'][]> {
-  const { rows } = await sql<Schemas['LeadStageTotal'] & { weighted: Decimal }>`
+  const { rows } = await sql<Omit<Schemas['LeadStageTotal'], 'weightedValue'> & { weighted: Decimal }>`
     select stage.id as stage_id, stage.name as stage_name, found.count, found.estimated as estimated_value, found.weighted
     from (
       select stage_id, count(*) as count, coalesce(sum(estimated_value), 0.00) as estimated,

@@ -9,6 +9,7 @@ import type {
 } from '../../domain/pay-apps/paper.ts'
 import { allowsTransition } from '../../domain/state-machine.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { storedDateSql, timeZoneSql } from '../../services/branding/days.ts'
 import { deleteStoredLetterhead, storeLetterhead } from '../../services/branding/stored-letterheads.ts'
@@ -95,7 +96,7 @@ async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: 
       ${storedDateSql(sql`p.start_date`, zone)}
     ) as contract_date
     from projects p where p.tenant_id = ${tenantId} and p.id = ${projectId}`.execute(db.sql)
-  return rows[0]!.contractDate
+  return onlyRow(rows, 'the project').contractDate
 }
 
 /** Reads the project in its current state, even if it is deleted. */

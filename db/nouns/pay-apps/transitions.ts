@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { missingLockError } from '../../engine/postgres/failures.ts'
@@ -73,9 +72,13 @@ export async function voidPayApp(tx: Transaction, caller: Caller, id: number): P
  */
 async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
   const { projectId } = await findRecord(tx, caller, payApps, id)
-  await sql`select id from projects where tenant_id = ${caller.tenantId} and id = ${projectId} for update`.execute(
-    tx.sql,
-  )
+  await tx.sql
+    .selectFrom('projects')
+    .select('id')
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', projectId)
+    .forUpdate()
+    .execute()
   const payApp = await lockForChange(tx, caller, payApps, id)
   if (payApp.projectId !== projectId) throw missingLockError(`pay application ${id} was moved`)
   return payApp

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compare } from '../../domain/money.ts'
 import { invalid } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import { takeKeyedAdvisoryLock } from '../../engine/postgres/locks.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
@@ -76,7 +77,7 @@ export async function containsProduct(
     )
     select exists (select from below where id = ${wanted}) as found
   `.execute(db.sql)
-  return rows[0]!.found
+  return onlyRow(rows, 'whether the kit contains the product').found
 }
 
 interface Part {

@@ -88,9 +88,14 @@ function refusedAnew({ deletedAt, originalContractValue }: Project, bid: Origin 
  */
 async function lockBidsOf(tx: Transaction, { tenantId }: Caller, rows: readonly Project[]): Promise<number[]> {
   const [ids, projectIds] = [rows.flatMap(({ bidId }) => bidId ?? []), rows.map(({ id }) => id)]
-  const { rows: locked } = await sql<{ id: number }>`
-    select id from bids where tenant_id = ${tenantId} and (id = any(${ids}) or project_id = any(${projectIds}))
-    order by id for update`.execute(tx.sql)
+  const locked = await tx.sql
+    .selectFrom('bids')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))).or('projectId', '=', eb.fn.any(eb.val<number[]>(projectIds))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return locked.map(({ id }) => id)
 }
 

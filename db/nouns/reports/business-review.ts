@@ -137,7 +137,10 @@ export async function buildBusinessReview(
       ${own.isMixed ? others(of) : sql`0`} as other_currencies`
   const { rows } = await sql<Row>`
     ${sql.raw(customPlanMarker)} ${selectOf(period)} union all ${selectOf(before)}`.execute(db.sql)
-  return { ...reviewed(caller, own, period, rows[0]!), previous: reviewed(caller, own, before, rows[1]!) }
+  const [current, previous] = rows
+  if (!current || !previous)
+    throw new Error(`a statement returned ${rows.length} rows instead of two: the periods' figures`)
+  return { ...reviewed(caller, own, period, current), previous: reviewed(caller, own, before, previous) }
 }
 
 type Row = Record<string, string | number>

@@ -80,8 +80,12 @@ const photographsOf = (db: ReadContext, caller: Caller, { id }: SiteLog): Promis
 
 /** Returns the names of users, keyed by user id. Includes deleted users. */
 async function namesOf(db: ReadContext, { tenantId }: Caller, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from users where tenant_id = ${tenantId} and id = any(${ids})`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

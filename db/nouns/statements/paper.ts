@@ -4,6 +4,7 @@ import { agingBucketOf, agingBuckets } from '../../domain/invoices/aging.ts'
 import { add, type Decimal, roundToCents, subtract } from '../../domain/money.ts'
 import { type StatementInvoice, type StatementPaper, statementHash } from '../../domain/statements/paper.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { lockRecord } from '../../engine/records/lock.ts'
@@ -52,7 +53,7 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, contact: Contact
       where i.tenant_id = ${tenantId} and i.contact_id = ${contact.id} and i.status in ('sent', 'partial')
       and i.deleted_at is null)
     ) as version`.execute(db.sql)
-  return `${contact.updatedAt} ${rows[0]!.version}`
+  return `${contact.updatedAt} ${onlyRow(rows, "the version of the statement's data").version}`
 }
 
 async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promise<StatementPaper> {

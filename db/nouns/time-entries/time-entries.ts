@@ -155,9 +155,12 @@ async function billedRefusals(
 
 async function projectsOfInvoices(db: ReadContext, { tenantId }: Caller, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number | null>()
-  const { rows } = await sql<{ id: number; projectId: number | null }>`
-    select id, project_id from invoices where tenant_id = ${tenantId} and id = any(${ids})
-  `.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('invoices')
+    .select(['id', 'projectId'])
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
   return new Map(rows.map(({ id, projectId }) => [id, projectId]))
 }
 

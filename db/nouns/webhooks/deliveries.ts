@@ -3,6 +3,7 @@ import { deliveryRetentionMs } from '../../domain/delivery.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { createTimeOrderedId } from '../../engine/base/ids.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import { eventEnvelopeText } from '../../engine/events/log.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { deleteSomeRows } from '../../engine/postgres/row-deletion.ts'
@@ -105,7 +106,7 @@ export async function testWebhookEndpoint(
     returning ${columns}
   `.execute(tx.sql)
   await wakeDispatcher(tx.sql, caller.tenantId, endpoint.id)
-  return rows[0]!
+  return onlyRow(rows, 'the test delivery')
 }
 
 const batchRows = 5_000

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { WebhookEndpoints } from '../../../generated/database.d.ts'
 import { type DeliveryOutcome, maxConsecutiveFailures } from '../../domain/delivery.ts'
+import { notNull } from '../../engine/base/only-row.ts'
 import { addDispatchTaskSql, dispatchTask } from '../../engine/events/dispatch-task.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { Lease, leaseEnd } from '../../engine/postgres/leases.ts'
@@ -145,7 +146,7 @@ export async function nextInOrder(
   { tenantId, endpointId }: DispatchTarget,
   nowMs: number,
 ): Promise<{ delivery: DueDelivery; isDue: boolean } | undefined> {
-  const { rows } = await sql<DueDelivery & { isDue: boolean }>`
+  const { rows } = await sql<DueDelivery & { isDue: boolean | null }>`
     select ${dueColumns(tenantId)}, d.next_attempt_at <= ${iso(nowMs)} as is_due from webhook_deliveries d
     where d.tenant_id = ${tenantId} and d.id = coalesce((
       select t.id from webhook_deliveries t
@@ -161,7 +162,7 @@ export async function nextInOrder(
   `.execute(database.sql)
   if (!rows[0]) return undefined
   const { isDue, ...delivery } = rows[0]
-  return { delivery, isDue }
+  return { delivery, isDue: notNull(isDue, 'whether the delivery is due') }
 }
 
 const batchRows = 5_000

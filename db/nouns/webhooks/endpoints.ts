@@ -3,6 +3,7 @@ import { rotationOverlapMs } from '../../domain/delivery.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { newSigningSecret } from '../../domain/webhook-signature.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
 import { type SealingSecrets, sealStored } from '../../engine/postgres/stored-seal.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
@@ -100,7 +101,7 @@ async function isMadeBy(
     select made_by is not distinct from ${madeBy && JSON.stringify(madeBy)}::jsonb
       and maker_family_id is not distinct from ${makerFamilyId} as same
     from webhook_endpoints where tenant_id = ${tenantId} and id = ${id}`.execute(db.sql)
-  return rows[0]!.same
+  return onlyRow(rows, 'the endpoint').same
 }
 
 /**

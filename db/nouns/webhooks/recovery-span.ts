@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { projectIdsOfEvent } from '../../domain/event-projects.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 
@@ -34,7 +35,7 @@ export async function spanOf(
     select (select min(sequence) from events where tenant_id = ${tenantId}) as oldest,
       (select last_sequence from event_sequences where tenant_id = ${tenantId}) as last
   `.execute(db.sql)
-  const { oldest, last } = rows[0]!
+  const { oldest, last } = onlyRow(rows, 'the span of the event log')
   if (oldest === null || last === null) return { after: 0, last: 0 }
   const timeOf = async (sequence: number): Promise<number> => {
     const event = await db.sql
@@ -102,7 +103,7 @@ export async function countExhausted(
     where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and status = 'exhausted'
       and event_sequence > ${after} and event_sequence <= ${last}
   `.execute(db.sql)
-  return rows[0]!.count
+  return onlyRow(rows, 'the count of exhausted deliveries').count
 }
 
 /** An event that fits the current settings of an endpoint. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deliveryRetentionMs } from '../../domain/delivery.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { lockRecord } from '../../engine/records/lock.ts'
 import { findRecord } from '../../engine/records/read.ts'
@@ -232,6 +233,6 @@ async function replayExhausted(
     )
     select count(*)::integer as count, max(next_attempt_at) as due_at from begun
   `.execute(tx.sql)
-  const { count, dueAt } = rows[0]!
+  const { count, dueAt } = onlyRow(rows, 'the count of recovered deliveries')
   return { count, dueMs: dueAt === null ? lastDueMs : Date.parse(dueAt) }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { machineTime } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { blockFileRemoval } from '../../engine/postgres/file-removal.ts'
 import { advisoryLocks } from '../../engine/postgres/locks.ts'
@@ -140,7 +141,7 @@ export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     advisoryLocks.backup,
   ])
-  return rows[0]!.held
+  return onlyRow(rows, 'whether the backup lock is held').held
 }
 
 /** Releases all advisory locks of the connection now. Closing it would release them only when the server notices. */
@@ -233,7 +234,7 @@ async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise
   const { rows } = await client.query<{ moment: string; migrations: string[] }>(
     'select now() as moment, array(select name from schema_migrations order by name) as migrations',
   )
-  const { moment, migrations } = rows[0]!
+  const { moment, migrations } = onlyRow(rows, "the snapshot's time and migrations")
   const tables: BackedUpTable[] = []
   for (const shape of await tablesOf(client)) {
     const table = { ...shape, rows: 0 }

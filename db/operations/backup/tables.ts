@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import { copyRowsIn } from '../../engine/postgres/adapters/copy-in.ts'
 import { copyRows } from '../../engine/postgres/adapters/copy-out.ts'
 import { isDistributed } from '../../engine/postgres/distribution/detection.ts'
@@ -135,13 +136,13 @@ export async function hasUnrelatedTables(client: pg.ClientBase): Promise<boolean
     ) as foreign`,
     [restoreMarkerTable],
   )
-  return rows[0]!.foreign
+  return onlyRow(rows, 'whether there are unrelated tables').foreign
 }
 
 /** Reports whether the database contains an organization, and thus any records. */
 export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass('tenants') is not null as there")
-  if (!rows[0]!.there) return false
+  if (!onlyRow(rows, 'whether the table tenants exists').there) return false
   return (await client.query('select from tenants limit 1')).rowCount === 1
 }
 

@@ -72,5 +72,9 @@ async function ownFileNames(
 
 async function count({ sql: at }: Database, tenantId: number, removed: number): Promise<void> {
   if (removed === 0) return
-  await sql`update organization_deletions set file_count = file_count + ${removed} where id = ${tenantId}`.execute(at)
+  await at
+    .updateTable('organizationDeletions')
+    .set((eb) => ({ fileCount: eb('fileCount', '+', removed) }))
+    .where('id', '=', tenantId)
+    .execute()
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/refusal.ts'
 import { machineNow, machineTime } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { waitForAllProcesses } from '../../services/access/installation.ts'
 import { listRunningTasks } from '../../services/jobs/adapters/queue.ts'
@@ -93,7 +94,7 @@ async function markFrozen(at: Sql, tenantId: number): Promise<void> {
 /** Returns the current time of the database's clock. A sweep that begins after this time sees the committed mark. */
 async function databaseTime(at: Sql): Promise<string> {
   const { rows } = await sql<{ time: string }>`select clock_timestamp()::text as time`.execute(at)
-  return rows[0]!.time
+  return onlyRow(rows, "the database's time").time
 }
 
 async function waitUntilReleased(
@@ -117,9 +118,14 @@ async function waitUntilReleased(
  * dispatcher's task has ended.
  */
 async function isDelivering(at: Sql, tenantId: number): Promise<boolean> {
-  const { rows } = await sql`select from webhook_endpoints
-    where tenant_id = ${tenantId} and drain_until > ${machineTime()} limit 1`.execute(at)
-  return rows.length > 0
+  const row = await at
+    .selectFrom('webhookEndpoints')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('drainUntil', '>', machineTime())
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
@@ -142,7 +148,7 @@ const recordSweeps = [
 async function waitUntilCommitted(at: Sql, signal: AbortSignal): Promise<void> {
   const giveUpAt = performance.now() + maxWaitMs
   const { rows } = await sql<{ number: string }>`select pg_current_xact_id()::text as number`.execute(at)
-  const { number } = rows[0]!
+  const { number } = onlyRow(rows, "the transaction's id")
   for (;;) {
     const { rows: left } = await sql`
       select where pg_snapshot_xmin(pg_current_snapshot()) < ${number}::xid8`.execute(at)
@@ -170,5 +176,5 @@ async function countReleasedWork(at: Sql, tenantId: number): Promise<WorkReturne
     (select count(*)::integer from webhook_deliveries where tenant_id = ${tenantId} and next_attempt_at is not null) as deliveries`.execute(
     at,
   )
-  return rows[0]!
+  return onlyRow(rows, 'the counts of released work')
 }

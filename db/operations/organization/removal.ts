@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { callerFromRequester } from '../../engine/base/caller.ts'
 import { machineNow } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { isForeignKeyViolation } from '../../engine/postgres/failures.ts'
 import { removeUnlessBackingUp } from '../../engine/postgres/file-removal.ts'
@@ -110,9 +111,11 @@ async function removeOne(deps: RemovalDeps, deletion: DueDeletion): Promise<Remo
 }
 
 const postponeRemoval = (deps: RemovalDeps, id: number) =>
-  sql`update organization_deletions set look_at = ${timeOf(deps, retryDelayMs)} where id = ${id}`.execute(
-    deps.database.sql,
-  )
+  deps.database.sql
+    .updateTable('organizationDeletions')
+    .set({ lookAt: timeOf(deps, retryDelayMs) })
+    .where('id', '=', id)
+    .execute()
 
 /**
  * Marks the removal as begun, so that the organization can no longer be restored. Cancels its jobs and its export,
@@ -126,19 +129,33 @@ async function begin(
   const begunAt = new Date(now()).toISOString()
   const nobody = callerFromRequester(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   return runTransaction(database, nobody, async (tx) => {
-    const { numAffectedRows } = await sql`
-      update organization_deletions set begun_at = ${begunAt} where id = ${tenantId} and begun_at is null`.execute(
-      tx.sql,
-    )
-    if (numAffectedRows === 0n) return undefined
+    const { numUpdatedRows } = await tx.sql
+      .updateTable('organizationDeletions')
+      .set({ begunAt })
+      .where('id', '=', tenantId)
+      .where('begunAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return undefined
     if (!isQuiet) await disconnectAccounting(tx, nobody)
-    await sql`update jobs set status = 'cancelled', updated_at = ${tx.at}
-      where tenant_id = ${tenantId} and status in ('queued', 'running')`.execute(tx.sql)
-    await sql`update organization_exports set status = 'failed'
-      where tenant_id = ${tenantId} and status in ('waiting', 'running')`.execute(tx.sql)
-    await sql`update webhook_endpoints set is_active = false where tenant_id = ${tenantId} and is_active`.execute(
-      tx.sql,
-    )
+    await tx.sql
+      .updateTable('jobs')
+      .set({ status: 'cancelled', updatedAt: tx.at })
+      .where('tenantId', '=', tenantId)
+      // Literals, so that the partial index of open jobs can be used.
+      .where('status', 'in', [sql.lit('queued'), sql.lit('running')])
+      .execute()
+    await tx.sql
+      .updateTable('organizationExports')
+      .set({ status: 'failed' })
+      .where('tenantId', '=', tenantId)
+      .where('status', 'in', ['waiting', 'running'])
+      .execute()
+    await tx.sql
+      .updateTable('webhookEndpoints')
+      .set({ isActive: false })
+      .where('tenantId', '=', tenantId)
+      .where('isActive', '=', true)
+      .execute()
     return begunAt
   })
 }
@@ -188,14 +205,14 @@ async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): 
   if (proven && (await countUnreferencedFiles(database, files, now())) > 0) return undefined
   try {
     return await runTransaction(database, { tenantId: id }, async (tx) => {
-      await sql`delete from tenants where id = ${id}`.execute(tx.sql)
+      await tx.sql.deleteFrom('tenants').where('id', '=', id).execute()
       const at = timeOf(deps)
       const { rows } = await sql<{ rows: number; files: number }>`
         update organization_deletions set name = null, gone_at = coalesce(gone_at, ${at}),
           proven_at = ${proven ? at : null}::timestamptz,
           look_at = ${timeOf(deps, confirmDelayMs)}
         where id = ${id} returning row_count as rows, file_count as files`.execute(tx.sql)
-      return { id, ...rows[0]!, proven }
+      return { id, ...onlyRow(rows, "the organization's deletion"), proven }
     })
   } catch (error) {
     if (isForeignKeyViolation(error)) return undefined
@@ -260,6 +277,6 @@ async function removeFromAccountList(
 }
 
 async function jobsOf({ sql: at }: Database, tenantId: number): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from jobs where tenant_id = ${tenantId}`.execute(at)
+  const rows = await at.selectFrom('jobs').select('id').where('tenantId', '=', tenantId).execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storeFolders } from '../../domain/files/store-folders.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import type { FileStore } from '../../services/files/file-store.ts'
 import { findKnownUploads, findNeededArtifacts, findReferencedFiles } from '../../services/files/sweep.ts'
@@ -56,7 +57,7 @@ async function countOf({ sql: at }: Database, table: string, which: RawBuilder<u
     select count(*)::integer as count from (select 1 from ${sql.table(table)} where ${which} limit ${maxCount}) counted`.execute(
     at,
   )
-  return rows[0]!.count
+  return onlyRow(rows, 'the count of rows').count
 }
 
 const neededIn = { uploads: findKnownUploads, artifacts: findNeededArtifacts, kept: findReferencedFiles }

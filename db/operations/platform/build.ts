@@ -1,4 +1,5 @@
 import { resolveWithin } from '../../engine/base/concurrent-calls.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import { commit, version } from '../../engine/base/release.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { listMigrationNames } from '../../engine/postgres/migrate.ts'
@@ -29,8 +30,10 @@ export const readBuildLabels = async () => ({ version, commit, migration: await 
  */
 export function createBuildReader({ pool }: Pick<Database, 'pool'>): () => Promise<Build> {
   const known = newestKnown()
-  const newestApplied = async (): Promise<string | null> =>
-    (await pool.query<{ name: string | null }>('select max(name) as name from schema_migrations')).rows[0]!.name
+  const newestApplied = async (): Promise<string | null> => {
+    const { rows } = await pool.query<{ name: string | null }>('select max(name) as name from schema_migrations')
+    return onlyRow(rows, 'the newest applied migration').name
+  }
   return async () => ({
     version,
     commit,

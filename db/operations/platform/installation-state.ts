@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notNull, onlyRow } from '../../engine/base/only-row.ts'
 import { type Database, type Sql, sqlState } from '../../engine/postgres/connection.ts'
 import { distributedColumnSql } from '../../engine/postgres/distribution/detection.ts'
 import { runBoundedQuery } from './bounded-query.ts'
@@ -48,7 +49,7 @@ export async function readInstallationSize(at: Sql): Promise<InstallationSize> {
       current_setting('server_version') as postgres, backup_made_at, backup_failed_at
     from installation
   `.execute(at)
-  const { isSpread, databaseBytes, ...size } = rows[0]!
+  const { isSpread, databaseBytes, ...size } = onlyRow(rows, "the installation's size")
   return { ...tenants[0]!, ...size, databaseBytes: isSpread ? await bytesOfNodes(at) : databaseBytes }
 }
 
@@ -60,8 +61,10 @@ export async function findLastBackupTime(at: Sql): Promise<string | null> {
 
 /** Returns the time at which the first migration was applied to the database. */
 export async function findInstallationStart(at: Sql): Promise<string> {
-  const { rows } = await sql<{ began: string }>`select min(applied_at) as began from schema_migrations`.execute(at)
-  return rows[0]!.began
+  const { rows } = await sql<{ began: string | null }>`select min(applied_at) as began from schema_migrations`.execute(
+    at,
+  )
+  return notNull(onlyRow(rows, 'the time of the first migration').began, 'the time of the first migration')
 }
 
 /** Returns the total size of the database in bytes, over all nodes of the cluster that answer. */
@@ -69,7 +72,7 @@ async function bytesOfNodes(at: Sql): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(result::bigint) filter (where success), 0)::bigint as bytes
     from run_command_on_all_nodes('select pg_database_size(current_database())')`.execute(at)
-  return rows[0]!.bytes
+  return onlyRow(rows, 'the size of all nodes').bytes
 }
 
 export interface SlowStatement {

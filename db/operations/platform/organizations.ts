@@ -40,13 +40,13 @@ async function withSizes(at: Sql, organizations: readonly Known[]): Promise<Orga
   const numbers = new Map<string, Map<number, number>>()
   const parts = [...Object.entries(sizes), ...storedBytesQueries.map((part) => ['storedBytes', part] as const)]
   for (const [name, part] of parts) {
-    const { rows } = await sql<{ tenantId: number; number: number }>`
+    const { rows } = await sql<{ tenantId: number; number: number | string }>`
       ${part} and tenant_id = any(${ids}::bigint[]) group by tenant_id`.execute(at)
     const found = numbers.get(name) ?? new Map<number, number>()
     for (const { tenantId, number } of rows) found.set(tenantId, (found.get(tenantId) ?? 0) + Number(number))
     numbers.set(name, found)
   }
-  const { rows: changes } = await sql<{ tenantId: number; lastSequence: number; lastCreatedAt: string }>`
+  const { rows: changes } = await sql<{ tenantId: number; lastSequence: number; lastCreatedAt: string | null }>`
     select tenant_id, last_sequence, last_created_at from event_sequences where tenant_id = any(${ids}::bigint[])`.execute(
     at,
   )

@@ -20,12 +20,19 @@ export async function lockSandbox(tx: Transaction, caller: Caller): Promise<void
   await lockCredential(tx, caller)
   const { tenantId } = caller
   // Of two concurrent requests, the second waits here and then finds the job of the first.
-  await sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
-  const { rows } = await sql<{ id: string }>`
-    select id from jobs where tenant_id = ${tenantId} and type = 'sandbox' and status in ('queued', 'running')
-      and deleted_at is null limit 1`.execute(tx.sql)
-  if (rows[0])
-    throw new Refusal('conflict', `Job ${rows[0].id} is working on the sandbox. Wait until it has ended, or cancel it.`)
+  await tx.sql.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute()
+  const job = await tx.sql
+    .selectFrom('jobs')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('type', '=', 'sandbox')
+    // Literals, so that the partial index of open jobs can be used.
+    .where('status', 'in', [sql.lit('queued'), sql.lit('running')])
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (job)
+    throw new Refusal('conflict', `Job ${job.id} is working on the sandbox. Wait until it has ended, or cancel it.`)
 }
 
 /** Time for which a sandbox job waits for the sandbox's open transactions, in ms. */

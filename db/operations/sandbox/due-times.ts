@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { maxReminderDaysOverdue, reminderWindowDays } from '../../nouns/invoices/overdue-reminders.ts'
 import { nextDueOf } from '../../nouns/webhooks/due.ts'
@@ -49,7 +50,8 @@ export async function findNextDueTimes(database: Database, tenantId: number, now
     ) as mails
   `.execute(database.sql)
   const moments: DueTimes = {}
-  for (const [kind, at] of Object.entries(rows[0]!)) if (at !== null) moments[kind as DueWorkKind] = Date.parse(at)
+  for (const [kind, at] of Object.entries(onlyRow(rows, 'the due times')))
+    if (at !== null) moments[kind as DueWorkKind] = Date.parse(at)
   const delivery = await nextDueOf(database, tenantId)
   if (delivery) {
     const [dueMs, triedMs] = [delivery.at, delivery.attemptedAt ?? delivery.at].map((at) => Date.parse(at))
@@ -71,7 +73,7 @@ export async function hasWaitingMails(database: Database, tenantId: number): Pro
     select from jobs where tenant_id = ${tenantId} and waits_for_room and status = 'queued') as has`.execute(
     database.sql,
   )
-  return rows[0]!.has
+  return onlyRow(rows, 'whether mails are waiting').has
 }
 
 /** Returns the ids of an organization's oldest mail jobs to be processed now, at most 100. */

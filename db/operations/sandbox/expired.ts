@@ -20,9 +20,14 @@ export async function removeExpiredData(database: Database, tenantId: number): P
   for (const aged of [events, deliveries])
     while ((await inTransaction((tx) => removeFirst(tx, tenantId, aged))) >= batchRows);
   await inTransaction(async ({ sql: at, at: now, machineAt }) => {
-    await sql`delete from sessions where tenant_id = ${tenantId} and expires_at <= ${now}`.execute(at)
-    await sql`update jobs set expires_at = ${machineAt}
-      where tenant_id = ${tenantId} and expires_at > ${machineAt} and expires_at <= ${now}`.execute(at)
+    await at.deleteFrom('sessions').where('tenantId', '=', tenantId).where('expiresAt', '<=', now).execute()
+    await at
+      .updateTable('jobs')
+      .set({ expiresAt: machineAt })
+      .where('tenantId', '=', tenantId)
+      .where('expiresAt', '>', machineAt)
+      .where('expiresAt', '<=', now)
+      .execute()
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { emailAddressForms, toAsciiAddress, toUnicodeAddress } from '../../domain/texts/email-addresses.ts'
 import { normalizeText } from '../../domain/texts/normalize-text.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import { passwordHashFingerprint, verifyPasswordHashes } from '../../engine/base/passwords/passwords.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { type AccountKey, isPendingSql, pickHomeAccount } from './homes.ts'
@@ -24,7 +25,7 @@ export const storedEmailSql = (email: string) => sql<string>`lower(${toUnicodeAd
 /** Returns an e-mail address in its stored form, as the database computes it from `storedEmailSql`. */
 export async function findStoredEmail(at: Sql, email: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`select ${storedEmailSql(email)} as email`.execute(at)
-  return rows[0]!.email
+  return onlyRow(rows, 'the stored e-mail address').email
 }
 
 /**
@@ -42,7 +43,7 @@ export async function canonicalEmail(at: Sql, email: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`select lower(${toAsciiAddress(normalizeText(email))}) as email`.execute(
     at,
   )
-  return rows[0]!.email
+  return onlyRow(rows, 'the canonical e-mail address').email
 }
 
 /** An account that can be signed in to with a password, with the hash of that password. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CompiledQuery, sql as raw } from 'kysely'
 import { invalid, notFound, type Violation } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { notNull } from '../../engine/base/only-row.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { refuseOther } from '../../engine/records/etags.ts'
@@ -41,7 +42,7 @@ const ownColumns = [
 ] as const
 
 /** The mode of the key's organization: live or sandbox. */
-const mode = raw<'live' | 'sandbox'>`(select mode from tenants where tenants.id = api_keys.tenant_id)`.as('mode')
+const mode = raw<'live' | 'sandbox' | null>`(select mode from tenants where tenants.id = api_keys.tenant_id)`.as('mode')
 
 const columns = [...ownColumns, mode] as const
 
@@ -51,17 +52,23 @@ type KeyRow = Omit<ApiKey, 'prefix' | 'scopes' | 'madeBy'> & {
   makerKeyId: number | null
   userId: number | null
   clientId: string | null
-  mode: 'live' | 'sandbox'
+  mode: 'live' | 'sandbox' | null
 }
 
 function shownKey({ mode, publicId, makerKeyId: apiKeyId, userId, clientId, ...row }: KeyRow): ApiKey {
   const { id, name, ...rest } = row
   const madeBy = apiKeyId === null && userId === null ? null : { apiKeyId, userId, clientId }
-  return { id, name, prefix: prefixOf(mode, publicId), ...rest, madeBy } as ApiKey
+  return {
+    id,
+    name,
+    prefix: prefixOf(notNull(mode, 'the mode of the organization'), publicId),
+    ...rest,
+    madeBy,
+  } as ApiKey
 }
 
 /** Returns the visible prefix of a key, which distinguishes sandbox keys from live keys. */
-const prefixOf = (mode: KeyRow['mode'], publicId: string): string =>
+const prefixOf = (mode: 'live' | 'sandbox', publicId: string): string =>
   `${mode === 'sandbox' ? 'sk_test' : 'sk_live'}_${publicId}`
 
 /** The default limit of a key, in requests per minute. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { machineTime } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 
 /** Limit on how often something may be tried: `limit` attempts in any period of `windowSeconds`. */
@@ -34,7 +35,7 @@ export async function countLimitedAttempt(
     returning case when admitted then 0
       else greatest(1, ceil(extract(epoch from times[1] + ${window} - clock_timestamp())))::integer end as wait_seconds
   `.execute(database.sql)
-  return rows[0]!.waitSeconds
+  return onlyRow(rows, 'the window of attempts').waitSeconds
 }
 
 /** Counts an occurrence without checking the limit. Only the newest `limit` occurrences are stored. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notNull } from '../../engine/base/only-row.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
@@ -59,12 +60,13 @@ async function disableSelected(
   { keyIds = [], familyIds = [], userId = 0 }: EndpointCreators,
   reasonOf: (names: CreatorNames) => string,
 ): Promise<number> {
-  const { rows: made } = await sql<{ id: number; madeBy: ActorIds }>`
+  const { rows } = await sql<{ id: number; madeBy: ActorIds | null }>`
     select e.id, e.made_by from webhook_endpoints e
     where e.tenant_id = ${tenantId} and e.is_active and e.deleted_at is null
       and ((e.made_by ->> 'apiKeyId')::bigint = any(${keyIds}::bigint[]) or e.maker_family_id = any(${familyIds}::text[])
         or (e.made_by ->> 'userId')::bigint = ${userId})
     order by e.id for update`.execute(tx.sql)
+  const made = rows.map(({ id, madeBy }) => ({ id, madeBy: notNull(madeBy, 'the creator of the endpoint') }))
   if (made.length === 0) return 0
   const { users, keys, apps } = await findActorNames(
     tx,

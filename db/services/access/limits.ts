@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { readMailWindow } from '../mail/mail-limit.ts'
 
@@ -26,7 +27,7 @@ export async function readLimitUsage(db: ReadContext, caller: Pick<Caller, 'tena
       ), 0) as spent
     from tenants t where t.id = ${tenantId}
   `.execute(db.sql)
-  const { hourly, spent, endpoints, live } = rows[0]!
+  const { hourly, spent, endpoints, live } = onlyRow(rows, "the organization's limits")
   const { limit, used } = await readMailWindow(db, caller)
   return {
     hourlyUnits: { limit: hourly, used: spent },

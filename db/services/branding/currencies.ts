@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defaultConventions } from '../../domain/conventions/conventions.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import { allTenantsMarker } from '../../engine/postgres/tenant-guard.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
@@ -153,7 +154,7 @@ export async function hasRecordsInOtherCurrency(db: ReadContext, tenantId: numbe
       select 1 from ${sql.table(table)} where tenant_id = ${tenantId} and currency not in (${currency}, ${unknownCurrency}))`,
   )
   const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db.sql)
-  return rows[0]!.found
+  return onlyRow(rows, 'whether a record is in another currency').found
 }
 
 /** Sets `currency` in an organization's records whose currency is unknown (`unknownCurrency`). */

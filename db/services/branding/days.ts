@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 /**
@@ -69,7 +70,7 @@ export async function countDaysPast(
   const zone = timeZoneSql(tenantId)
   const { rows } = await sql<{ days: number }>`
     select ${dateInZoneSql(zone, now)} - ${storedDateSql(sql`${time}::timestamptz`, zone)} as days`.execute(at)
-  return rows[0]!.days
+  return onlyRow(rows, 'the number of days').days
 }
 
 /** Returns the organization's current day as 00:00 UTC, ISO 8601. */
@@ -79,5 +80,5 @@ export async function readToday(
 ): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select ${todaySql(tenantId, now)} as today`.execute(at)
-  return rows[0]!.today
+  return onlyRow(rows, "the organization's current day").today
 }

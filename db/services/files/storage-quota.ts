@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/refusal.ts'
 import { machineTime } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { LeaseLost, leaseEnd, startRenewal } from '../../engine/postgres/leases.ts'
 import { takeAdvisoryLock } from '../../engine/postgres/locks.ts'
@@ -62,7 +63,7 @@ async function storageUsageOf(at: Sql, tenantId: number, id: string, now: string
         coalesce(sum(bytes - written), 0)::bigint as ahead_of_all
       from upload_reservations where lease_until > ${now} and not (tenant_id = ${tenantId} and id = ${id})
     ) r where t.id = ${tenantId}`.execute(at)
-  return rows[0]!
+  return onlyRow(rows, "the organization's storage usage")
 }
 
 /** Space on disk and in the organization's quota that is reserved for an upload. */
@@ -184,7 +185,7 @@ export async function recordJobBytes(
   { tenantId, id, fence }: ClaimedJob,
   bytes: number,
 ): Promise<void> {
-  const { rows } = await sql<StorageUsage & { before: number }>`
+  const { rows } = await sql<Pick<StorageUsage, 'quota' | 'stored'> & { before: number }>`
     select t.max_storage_bytes as quota, ${storedBytesSql(tenantId)} as stored, j.stored_bytes as before
     from jobs j join tenants t on t.id = j.tenant_id
     where j.tenant_id = ${tenantId} and j.id = ${id} and j.fence = ${fence} and j.status = 'running'
@@ -202,5 +203,5 @@ export async function countPendingUploadBytes(at: Sql): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select /* all tenants */ coalesce(sum(bytes - written), 0)::bigint as ahead
     from upload_reservations where lease_until > ${machineTime()}`.execute(at)
-  return rows[0]!.ahead
+  return onlyRow(rows, 'the bytes of running uploads').ahead
 }

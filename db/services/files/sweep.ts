@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { tenantTables } from '../../../generated/tenant-tables.ts'
 import { machineTime } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import type { TransferKey } from './transfers.ts'
 
@@ -84,9 +85,9 @@ export async function clearArtifacts(database: Database, keys: readonly Transfer
 
 /** Deletes expired exports of organizations; returns the names of their files. */
 export async function deleteExpiredExports(database: Database, now: string): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
+  const { rows } = await sql<{ file: string | null }>`
     delete /* all tenants */ from organization_exports where expires_at < ${now} returning file`.execute(database.sql)
-  return rows.map(({ file }) => file)
+  return rows.flatMap(({ file }) => file ?? [])
 }
 
 /** Deletes download tickets that expired before this time; returns their number. */
@@ -162,7 +163,7 @@ export async function findMissingUploads(
     and coalesce(file, id) collate "C" > ${after} ${last} and coalesce(file, id) <> all(${names}::text[])`
   const { rows } = await sql<{ count: number }>`
     select /* all tenants */ count(*)::integer as count ${absent}`.execute(database.sql)
-  const { count } = rows[0]!
+  const { count } = onlyRow(rows, 'the count of missing uploads')
   if (count === 0) return { count, first: [] }
   const { rows: first } = await sql<MissingUpload>`
     select /* all tenants */ tenant_id, id, coalesce(file, id) as file ${absent}

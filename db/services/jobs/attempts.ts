@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Requester } from '../../engine/base/caller.ts'
 import { machineNow, organizationTime } from '../../engine/base/clock.ts'
+import { notNull } from '../../engine/base/only-row.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { readClockAheadMs } from '../../engine/postgres/tenant-clock.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
@@ -66,13 +67,8 @@ export async function claimAttempt<Type extends JobType>(
 ): Promise<JobAttempt<Type> | LeasedJob | undefined> {
   const machineMs = machineNow()
   const at = organizationTime((await readClockAheadMs(database, { tenantId })) ?? 0, machineMs)
-  const { rows } = await sql<
-    Omit<JobAttempt<Type>, 'caller' | 'requestId' | 'id'> & {
-      id: string | null
-      requestedBy: Requester
-      heldUntil: string
-    }
-  >`
+  type Claimed = Omit<JobAttempt<Type>, 'caller' | 'requestId'> & { requestedBy: Requester }
+  const { rows } = await sql<(Claimed | { [Member in keyof Claimed]: null }) & { heldUntil: string | null }>`
     with known as (
       select id, lease_until from jobs
       where tenant_id = ${tenantId} and id = ${jobId} and type = ${type} and status in ('queued', 'running') for update
@@ -87,8 +83,9 @@ export async function claimAttempt<Type extends JobType>(
   `.execute(database.sql)
   const row = rows[0]
   if (!row) return undefined
-  const { heldUntil, id, ...claimed } = row
-  return id === null ? { heldUntil } : toClaimedJob({ ...claimed, id, tenantId })
+  if (row.id === null) return { heldUntil: notNull(row.heldUntil, "the end of the other worker's lease") }
+  const { heldUntil: _, ...claimed } = row
+  return toClaimedJob({ ...claimed, tenantId })
 }
 
 /** Why an attempt is postponed, the time of the next attempt, and whether this attempt counts towards the maximum. */

@@ -198,6 +198,11 @@ function throwAll(failures: readonly Error[]): void {
 
 /** Reports whether an organization is frozen. Workers and sweeps must not change anything of a frozen organization. */
 async function isFrozen(at: Sql, tenantId: number): Promise<boolean> {
-  const { rows } = await sql`select from tenants where id = ${tenantId} and frozen_at is not null`.execute(at)
-  return rows.length > 0
+  const row = await at
+    .selectFrom('tenants')
+    .select('id')
+    .where('id', '=', tenantId)
+    .where('frozenAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -3,6 +3,7 @@ import type { components } from '../../../generated/openapi.d.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
 import { type Caller, type Requester, requesterFromCaller } from '../../engine/base/caller.ts'
 import { createTimeOrderedId } from '../../engine/base/ids.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import { currentTraceparent } from '../../engine/base/tracing.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { refuseOther } from '../../engine/records/etags.ts'
@@ -234,7 +235,7 @@ export async function updateLockedJob(
   const { rows } = await sql<StoredJob>`
     update jobs set ${change}, updated_at = ${tx.at} where tenant_id = ${caller.tenantId} and id = ${id} returning ${jobColumns}
   `.execute(tx.sql)
-  return toJob(rows[0]!)
+  return toJob(onlyRow(rows, 'the locked job'))
 }
 
 /** Returns the time at which a job that ended at `at` expires and its files are removed. */

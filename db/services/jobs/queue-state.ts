@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { machineNow } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 
 /** Numbers and ages of the queued tasks that have the same name. */
@@ -42,7 +43,7 @@ export async function readQueueState(database: Pick<Database, 'sql'>): Promise<T
 export async function countMailsOverLimit(database: Pick<Database, 'sql'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`/* all tenants */
     select count(*)::integer as count from jobs where waits_for_room and status = 'queued'`.execute(database.sql)
-  return rows[0]!.count
+  return onlyRow(rows, 'the count of mails over the limit').count
 }
 
 /**
@@ -54,6 +55,6 @@ export async function readOldestPaperMailSeconds(database: Pick<Database, 'sql'>
   const { rows } = await sql<{ since: string | null }>`/* all tenants */
     select min(coalesce(started_at, updated_at)) as since from jobs
     where type = 'email' and status in ('queued', 'running') and not waits_for_room`.execute(database.sql)
-  const { since } = rows[0]!
+  const { since } = onlyRow(rows, "the oldest paper mail's start")
   return since === null ? 0 : Math.max(0, (machineNow() - Date.parse(since)) / 1000)
 }

@@ -3,6 +3,7 @@ import type { StoreFolder } from '../../domain/files/store-folders.ts'
 import type { SampleSettings } from '../../domain/samples/contents.ts'
 import type { AuditRow } from '../../engine/base/audit-row.ts'
 import { machineNow, machineTime } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import type { SweepPositions } from './due.ts'
 import type { JobType } from './params.ts'
@@ -210,5 +211,5 @@ export async function isServeTaskDue(database: Database, task: ServeTask): Promi
       select from graphile_worker.jobs
       where task_identifier = ${task} and locked_at is null and run_at <= ${machineTime()}::timestamptz
     ) as due`.execute(database.sql)
-  return rows[0]!.due
+  return onlyRow(rows, 'whether the task is due').due
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { machineTime } from '../../engine/base/clock.ts'
 import { createTimeOrderedId } from '../../engine/base/ids.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { keyedAdvisoryLocks } from '../../engine/postgres/locks.ts'
 import { unlockTasksOfPools } from './adapters/queue.ts'
@@ -137,7 +138,7 @@ function freeIfGone(
       select pg_try_advisory_xact_lock(${keyedAdvisoryLocks.workerPool}::integer, ${lockKey}::integer) as gone`.execute(
       trx,
     )
-    if (!rows[0]!.gone) return 'lives'
+    if (!onlyRow(rows, 'whether the worker pool is gone').gone) return 'lives'
     if (!longEnough) return 'gone'
     const dead = await trx.deleteFrom('workerPools').where('id', '=', id).returning('workerIds').executeTakeFirst()
     if (!dead) return 'lives'
@@ -161,5 +162,5 @@ export async function readWorkersState(
         select from graphile_worker.jobs
         where locked_at is null and attempts < max_attempts and run_at < now() - interval '1 minute' limit 1000
       ) late) as late_tasks`.execute(database.sql)
-  return rows[0]!
+  return onlyRow(rows, 'the counts of worker processes and late tasks')
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WindowState } from '../../domain/rate-window.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { type Nullable, onlyRow, withoutNulls } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
@@ -29,11 +30,11 @@ interface Charge {
 }
 
 async function charge(tx: Transaction, { tenantId }: Party, wanted: number, percent: number, partly: boolean) {
-  const { rows } = await sql<Charge>`
+  const { rows } = await sql<Nullable<Charge>>`
     select hourly_limit as limit, used, granted, reset as reset_seconds
     from charge_mails(${tenantId}, ${wanted}, ${percent}, ${partly})
   `.execute(tx.sql)
-  return rows[0]!
+  return withoutNulls<Charge>(onlyRow(rows, 'the charged mails'), 'the charged mails')
 }
 
 /**
@@ -73,7 +74,7 @@ export async function readMailWindow(db: ReadContext, { tenantId }: Party): Prom
     ) w
     where t.id = ${tenantId}
   `.execute(db.sql)
-  return rows[0]!
+  return onlyRow(rows, "the organization's mail limit")
 }
 
 /** Returns the headers that report the mail window in every response of an operation that sends mail. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ReminderOccasion } from '../../domain/papers/mail-audience.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
@@ -38,9 +37,10 @@ export async function recordReminder(
   { tenantId }: Caller,
   { entityType, entityId, occasion, dueAt }: ReminderKey,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into mail_reminders (tenant_id, entity_type, entity_id, occasion, due_at, created_at)
-    values (${tenantId}, ${entityType}, ${entityId}, ${occasion}, ${dueAt}, ${tx.at})
-    on conflict do nothing`.execute(tx.sql)
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await tx.sql
+    .insertInto('mailReminders')
+    .values({ tenantId, entityType, entityId, occasion, dueAt, createdAt: tx.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }

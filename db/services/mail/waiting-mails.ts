@@ -67,12 +67,21 @@ async function lockWaiting(tx: Transaction, tenantId: number): Promise<string[]>
 }
 
 async function markReleased(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
-  await sql`update jobs set waits_for_room = false, error_message = null, updated_at = ${tx.at}
-    where tenant_id = ${tenantId} and id = any(${ids}::text[])`.execute(tx.sql)
+  await tx.sql
+    .updateTable('jobs')
+    .set({ waitsForRoom: false, errorMessage: null, updatedAt: tx.at })
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
 }
 
 async function explainWait(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
   const why = 'The mail waits, because the organization has sent as many mails as it may in the last hour.'
-  await sql`update jobs set error_message = ${why}, updated_at = ${tx.at}
-    where tenant_id = ${tenantId} and id = any(${ids}::text[]) and error_message is null`.execute(tx.sql)
+  await tx.sql
+    .updateTable('jobs')
+    .set({ errorMessage: why, updatedAt: tx.at })
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('errorMessage', 'is', null)
+    .execute()
 }

@@ -1,5 +1,3 @@
-import { type Selectable, sql } from 'kysely'
-import type { ContactErasures } from '../../../generated/database.d.ts'
 import type { Party } from '../../domain/papers/paper-parties.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
@@ -42,7 +40,11 @@ export async function findErasedContacts(
   { tenantId }: Pick<Caller, 'tenantId'>,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<Pick<Selectable<ContactErasures>, 'contactId'>>`
-    select contact_id from contact_erasures where tenant_id = ${tenantId} and contact_id = any(${ids})`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('contactErasures')
+    .select('contactId')
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('contactId', '=', eb.fn.any(eb.val(ids))))
+    .execute()
   return new Set(rows.map(({ contactId }) => contactId))
 }

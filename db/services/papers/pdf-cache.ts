@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type EntityKey, entityColumns } from '../../domain/entity-key.ts'
 import { machineTime } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 
 /** The PDF cache. A record's PDF is rendered once and stored, and pages, mails and jobs all use the same file. */
@@ -47,7 +48,7 @@ export async function recordPdfStart(
       made_at = excluded.made_at, begun = case when p.file = excluded.file then p.begun + 1 else 1 end
     returning begun as times
   `.execute(at)
-  return { startCount: rows[0]!.times, previousFile: before === file ? undefined : before }
+  return { startCount: onlyRow(rows, 'the cached PDF').times, previousFile: before === file ? undefined : before }
 }
 
 /** Records that the rendering of a record's PDF has ended. `problem` is the reason if it failed. */

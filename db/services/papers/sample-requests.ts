@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import type { SamplePaperTask } from '../jobs/tasks.ts'
 
@@ -20,7 +21,7 @@ export async function isSamplePdfRequested(at: ReadSql, file: string): Promise<b
     select exists (
       select from graphile_worker.jobs where key = ${keyOf(file)} and (attempts < max_attempts or locked_at is not null)
     ) as wanted`.execute(at)
-  return rows[0]!.wanted
+  return onlyRow(rows, 'whether the sample is requested').wanted
 }
 
 const keyOf = (file: string): string => `draw-sample:${file}`

@@ -7,7 +7,6 @@ import { noteEvent } from '../../engine/events/log.ts'
 import { millisecondAfterSql } from '../../engine/postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { lockAny } from '../../engine/records/lock.ts'
-import { from, selectionWithDeletedAt, withoutNullDeletedAt } from '../../engine/records/read.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import { contacts } from '../../nouns/contacts.ts'
 import type { FileStore } from '../../services/files/file-store.ts'
@@ -29,6 +28,7 @@ import {
   listRemainingRecords,
 } from './remaining-records.ts'
 import { removeContactMails, scrubSealedAnswers } from './sealed-data.ts'
+import { findAnyContact } from './subject-records.ts'
 import { buildContactSearch } from './subject-search.ts'
 import { scrubTextColumns } from './text-columns.ts'
 
@@ -90,28 +90,23 @@ export async function findFilesWithContact(
   files: Pick<FileStore, 'openFile'>,
   id: number,
 ): Promise<FileSearchResults> {
-  const contact = await findAny(db, caller, id)
+  const contact = await findAnyContact(db, caller, id)
   if (!contact || contact.deletedAt === undefined) return new Map()
   return searchJobFiles(db, caller, files, await buildContactSearch(db, caller, contact))
 }
 
 /** Throws Refusal not_found for a contact that never existed. */
 export async function requireKnownContact(db: ReadContext, caller: Caller, id: number): Promise<void> {
-  if ((await findAny(db, caller, id)) === undefined && (await findContactErasure(db, caller, id)) === undefined) {
+  if (
+    (await findAnyContact(db, caller, id)) === undefined &&
+    (await findContactErasure(db, caller, id)) === undefined
+  ) {
     throw notFound('contact')
   }
 }
 
-async function findAny(db: ReadContext, caller: Caller, id: number): Promise<Contact | undefined> {
-  const { rows } = await sql<Contact>`
-    select ${sql.raw(selectionWithDeletedAt(contacts))} ${from(contacts, caller.tenantId)} and id = ${id}`.execute(
-    db.sql,
-  )
-  return rows[0] && withoutNullDeletedAt(rows[0])
-}
-
 async function requireDeleted(db: ReadContext, caller: Caller, id: number): Promise<void> {
-  const contact = await findAny(db, caller, id)
+  const contact = await findAnyContact(db, caller, id)
   if (!contact) throw notFound('contact')
   if (contact.deletedAt === undefined) throw stillLive()
 }

@@ -70,13 +70,26 @@ export const contactExportScopes: readonly string[] = [
 
 /** Returns the search criteria for a contact, live or deleted. Throws Refusal not_found. */
 export async function findContactSearch(db: ReadContext, caller: Caller, id: number): Promise<SubjectSearch> {
-  const { rows } = await sql<Schemas['Contact']>`
+  const contact = await findAnyContact(db, caller, id)
+  if (!contact) throw notFound('contact')
+  return buildContactSearch(db, caller, contact)
+}
+
+type StoredContact = Omit<Schemas['Contact'], 'deletedAt'> & { deletedAt: string | null }
+
+/** Returns a contact, live or deleted; undefined if there is none. Only a deleted one has `deletedAt`. */
+export async function findAnyContact(
+  db: ReadContext,
+  caller: Caller,
+  id: number,
+): Promise<Schemas['Contact'] | undefined> {
+  const { rows } = await sql<StoredContact>`
     select ${sql.raw(selectionWithDeletedAt(contacts))} ${from(contacts, caller.tenantId)} and id = ${id}`.execute(
     db.sql,
   )
-  const row = rows[0]
-  if (!row) throw notFound('contact')
-  return buildContactSearch(db, caller, withoutNullDeletedAt(row))
+  if (!rows[0]) return undefined
+  const { deletedAt, ...contact } = rows[0]
+  return deletedAt === null ? contact : { ...contact, deletedAt }
 }
 
 /**

@@ -64,8 +64,12 @@ async function emptyKeys(tx: Transaction, tenantId: number, userId: number): Pro
  * key id.
  */
 export const listApiKeyIds = async (at: ReadSql, tenantId: number, userIds: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from api_keys where tenant_id = ${tenantId} and user_id = any(${userIds}::bigint[])`.execute(at)
+  const rows = await at
+    .selectFrom('apiKeys')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('userId', '=', eb.fn.any(eb.val(userIds))))
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -83,8 +87,11 @@ export async function eraseClientAddresses(tx: Transaction, { tenantId }: Caller
 
 /** Replaces the author's name in the user's comments. Returns the number of changed comments. */
 export async function renameCommentAuthor(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
-  const { numAffectedRows } =
-    await sql`update comments set author_name = ${erasedUserName(userId)}, updated_at = ${tx.at}
-    where tenant_id = ${tenantId} and author_id = ${userId}`.execute(tx.sql)
-  return Number(numAffectedRows ?? 0)
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('comments')
+    .set({ authorName: erasedUserName(userId), updatedAt: tx.at })
+    .where('tenantId', '=', tenantId)
+    .where('authorId', '=', userId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -110,9 +110,14 @@ async function advanceRound(database: Database, round: ClaimedRound): Promise<bo
     Object.assign(round, { recordType: next, recordId: 0 })
     return true
   }
-  const { rows } = await sql<{ id: number }>`
-    select id from tenants where id > ${organizationId} and frozen_at is null order by id limit 1`.execute(database.sql)
-  const [tenant] = rows
+  const tenant = await database.sql
+    .selectFrom('tenants')
+    .select('id')
+    .where('id', '>', organizationId)
+    .where('frozenAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   if (!tenant) return false
   Object.assign(round, { organizationId: tenant.id, recordType: order[0], recordId: 0 })
   return true

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FigureDifference } from '../../domain/proofs/figures.ts'
 import type { ProvedType } from '../../domain/proofs/proof.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import { noteEvent } from '../../engine/events/log.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
@@ -89,5 +90,5 @@ export async function storeDifferences(
 export async function countDifferences({ sql: at }: Pick<ReadContext, 'sql'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select /* all tenants */ count(*)::integer as count from integrity_differences`.execute(at)
-  return rows[0]!.count
+  return onlyRow(rows, 'the count of differences').count
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProvedType } from '../../domain/proofs/proof.ts'
 import { machineNow } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 
 /**
@@ -75,7 +76,7 @@ async function countRecordsOfAll(at: Database['sql']): Promise<number> {
     (select count(*) from pay_apps) + (select count(*) from invoices) + (select count(*) from bids))::integer as count`.execute(
     at,
   )
-  return rows[0]!.count
+  return onlyRow(rows, 'the count of records').count
 }
 
 /** Result of auditing a batch: the number of records and the number of new differences. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newSigningSecret } from '../../domain/webhook-signature.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
@@ -68,7 +69,7 @@ export async function countKeyLoss({ sql: at }: Database, { sealedPrefix: own }:
       (select count(*)::integer from api_keys where revoked_at is null) as api_keys,
       (select count(*)::integer from oauth_families where revoked_at is null and expires_at > now()) as grants,
       (select count(*)::integer from share_links where ended_at is null) as links`.execute(at)
-  const found = rows[0]!
+  const found = onlyRow(rows, 'the counts of unreadable values')
   const count = (name: string): number => found[name]!
   return {
     ends: {

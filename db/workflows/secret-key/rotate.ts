@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { machineNow } from '../../engine/base/clock.ts'
+import { notNull, onlyRow } from '../../engine/base/only-row.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import { type Database, isDistributedDatabase } from '../../engine/postgres/connection.ts'
 import { placements, type TablePlacement } from '../../engine/postgres/distribution/placements.ts'
@@ -98,7 +99,7 @@ async function countOtherSeals({ sql: at }: Database, { sealedPrefix }: Secrets)
   for (const { table, value } of sealedColumns) {
     const { rows } = await sql<{ count: number }>`/* all tenants */ select count(*)::integer as count from ${table} t
       where ${value} <> '' and not starts_with(${value}, ${sealedPrefix})`.execute(at)
-    count += rows[0]!.count
+    count += onlyRow(rows, 'the count of values sealed with another key').count
   }
   return count
 }
@@ -179,11 +180,12 @@ async function* otherSeals(
   { table, name, value }: SealedColumn,
   prefix: string,
 ): AsyncGenerator<SealedRows> {
-  const { rows: size } = await sql<{ blocks: number }>`
+  const { rows: size } = await sql<{ blocks: number | null }>`
     select (pg_relation_size(${name}::regclass) / current_setting('block_size')::integer)::integer as blocks`.execute(
     at,
   )
-  for (let from = 0; from < size[0]!.blocks; from += blocksAtOnce) {
+  const blocks = notNull(onlyRow(size, 'the size of the table').blocks, 'the size of the table')
+  for (let from = 0; from < blocks; from += blocksAtOnce) {
     const [first, end] = [`(${from},0)`, `(${from + blocksAtOnce},0)`]
     const { rows: found } = await sql<{ at: string }>`/* all tenants */ select t.ctid::text as at from ${table} t
       where t.ctid >= ${first}::tid and t.ctid < ${end}::tid and ${value} <> '' and not starts_with(${value}, ${prefix})

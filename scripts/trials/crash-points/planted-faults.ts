@@ -80,7 +80,7 @@ export const faults: readonly JudgedFault[] = [
   {
     name: 'a reminder is recorded before its mail is queued',
     declaration: 'recordReminder',
-    change: commitBefore('return numAffectedRows === 1n'),
+    change: commitBefore('return numInsertedOrUpdatedRows === 1n'),
     words: 'reminders',
   },
   {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { onlyRow } from '../../base/only-row.ts'
 import { StartFailure } from '../../base/start-failure.ts'
 import { distributionColumn, type PlacedTable, placements } from './placements.ts'
 
@@ -32,7 +33,7 @@ export async function readCluster(client: pg.ClientBase): Promise<NodeCluster | 
     select count(*) filter (where shouldhaveshards)::integer as nodes, bool_or(groupid = 0) as coordinator,
       (select groupid from pg_dist_local_group) = 0 as here
     from pg_dist_node where noderole = 'primary' and isactive`)
-  const { nodes, coordinator, here } = found.rows[0]!
+  const { nodes, coordinator, here } = onlyRow(found.rows, "the cluster's nodes")
   if (!here)
     throw new StartFailure('The database is a worker node of its cluster: set the address to that of the coordinator')
   if (nodes === 0)

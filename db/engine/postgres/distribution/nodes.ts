@@ -22,7 +22,7 @@ export async function readNodesState(database: Database): Promise<NodesState | u
   if (!(await isDistributedDatabase(database))) return undefined
   // While a node hangs, the query of all nodes would wait for it, so it is skipped.
   if ((await database.nodes.checkNodes()).size > 0) return 'away'
-  const { rows } = await sql<{ success: boolean; result: string }>`
+  const { rows } = await sql<{ success: boolean | null; result: string | null }>`
     select success, result from run_command_on_all_nodes(${unfinishedSql}, give_warning_for_connection_errors => false)
   `.execute(database.sql)
   if (rows.some(({ success }) => !success)) return 'away'

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { onlyRow } from '../../base/only-row.ts'
 import { StartFailure } from '../../base/start-failure.ts'
 import { settingsStatement } from '../connection-settings.ts'
 import { findMisplacedTables, readCluster } from '../distribution/distribute.ts'
@@ -100,7 +101,7 @@ async function checkFunctions(client: pg.Client, isCluster: boolean, log: Pick<L
 
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version")
-  const { version } = rows[0]!
+  const { version } = onlyRow(rows, "the server's version")
   if (Number.parseInt(version, 10) >= oldestServer) return
   throw new StartFailure(
     `This is Postgres ${version}, and the service needs ${oldestServer} or newer: upgrade the server`,
@@ -126,7 +127,7 @@ async function judgeServer(
         - coalesce(current_setting('reserved_connections', true)::integer, 0) as "forRoles",
       (select sum(numbackends)::integer - 1 from pg_stat_database) as "inUse",
       pg_postmaster_start_time()::text || ' ' || (select oid from pg_database where datname = current_database()) as identity`)
-  const { role, isSuperuser, forRoles, inUse, identity } = rows[0]!
+  const { role, isSuperuser, forRoles, inUse, identity } = onlyRow(rows, "the server's role and limits")
   if (isSuperuser)
     log.warn(
       { role },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { onlyRow } from '../../base/only-row.ts'
 import { StartFailure } from '../../base/start-failure.ts'
 
 /**
@@ -58,7 +59,8 @@ export async function requireSessionPooling(url: string, variable: string): Prom
 const where = (client: pg.Client): Promise<Backend> =>
   ask(client, "select pg_backend_pid() as pid, current_setting('construction.probe', true) as mark")
 
-const ask = async (client: pg.Client, text: string): Promise<Backend> => (await client.query<Backend>(text)).rows[0]!
+const ask = async (client: pg.Client, text: string): Promise<Backend> =>
+  onlyRow((await client.query<Backend>(text)).rows, "the server's process")
 
 const sharing = (variable: string): StartFailure =>
   new StartFailure(

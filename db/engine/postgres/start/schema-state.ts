@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { onlyRow } from '../../base/only-row.ts'
 import { isOlderRelease, version } from '../../base/release.ts'
 import { StartFailure } from '../../base/start-failure.ts'
 
@@ -26,7 +27,7 @@ export async function isHalfRestored(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>('select to_regclass($1) is not null as yes', [
     restoreMarkerTable,
   ])
-  return rows[0]!.yes
+  return onlyRow(rows, 'whether a restore was interrupted').yes
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import { notNull, onlyRow } from '../../../engine/base/only-row.ts'
 import { copyRows } from '../../../engine/postgres/adapters/copy-out.ts'
 import type { Sql } from '../../../engine/postgres/connection.ts'
 
@@ -92,7 +93,7 @@ export async function deleteSealedTasks(at: Sql, except: string): Promise<Record
 export async function countSealedTasks(at: Sql, except: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
     from graphile_worker._private_jobs where not starts_with(payload ->> 'sealed', ${except})`.execute(at)
-  return rows[0]!.count
+  return onlyRow(rows, 'the count of sealed tasks').count
 }
 
 const isOf = (tenantId: number): RawBuilder<boolean> =>
@@ -108,10 +109,13 @@ export async function deleteTasksOf(at: Sql, tenantId: number, except: readonly 
 
 /** Returns the queued mails of an organization, still sealed. */
 export async function listMailTasks(at: Sql, tenantId: number): Promise<{ id: string; sealed: string }[]> {
-  const { rows } = await sql<{ id: string; sealed: string }>`select j.id::text as id, j.payload ->> 'sealed' as sealed
+  const { rows } = await sql<{
+    id: string
+    sealed: string | null
+  }>`select j.id::text as id, j.payload ->> 'sealed' as sealed
     from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
     where ${isOf(tenantId)} and k.identifier = 'send-email' order by j.id`.execute(at)
-  return rows
+  return rows.map(({ id, sealed }) => ({ id, sealed: notNull(sealed, 'the payload of a mail') }))
 }
 
 /**
@@ -176,7 +180,7 @@ export async function listRunningTasks(
 export async function countTasksOf(at: Sql, tenantId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
     from graphile_worker._private_jobs j where ${isOf(tenantId)}`.execute(at)
-  return rows[0]!.count
+  return onlyRow(rows, "the count of the organization's tasks").count
 }
 
 /** A task as stored in a backup. */
@@ -222,7 +226,7 @@ export async function requeueTask(client: pg.ClientBase, one: BackedUpTask): Pro
   )
   if (one.attempts === 0) return
   await client.query('update graphile_worker._private_jobs set attempts = $2, last_error = $3 where id = $1', [
-    rows[0]!.id,
+    onlyRow(rows, 'the queued task').id,
     one.attempts,
     one.lastError,
   ])

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { onlyRow } from '../../../../engine/base/only-row.ts'
 import type { TenantStatus } from '../../../../services/access/tenants.ts'
 import { organizationColumns } from '../lines.ts'
 import { parseArchivedLine, runRowStatement } from '../load.ts'
@@ -57,7 +58,7 @@ export async function insertOrganization(
       [JSON.stringify(row)],
     ),
   )
-  const inserted = rows[0]!
+  const inserted = onlyRow(rows, 'the inserted organization')
   const lowered: LoweredLimits = {}
   const values: number[] = []
   for (const [limit, column] of Object.entries(limits) as [Limit, string][]) {
