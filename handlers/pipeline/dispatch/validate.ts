@@ -37,8 +37,11 @@ export function validateInput(operation: Operation, input: Input, { body, unknow
   }
   const outside = [...violationsOutside(operation, query, path), ...violationsOfIfMatch(operation, input)]
   const found = violationsOfRequest(check(request), request)
-  const others = misread.length === 0 ? found : found.filter(({ field }) => misread.every((one) => one.field !== field))
-  const violations = [...outside, ...misread, ...others].map((one) => ({ ...one, message: messageOf(operation, one) }))
+  const isOther = ({ field }: Violation): boolean => misread.every((one) => one.field !== field)
+  const violations = [...outside.filter(isOther), ...misread, ...found.filter(isOther)].map((one) => ({
+    ...one,
+    message: messageOf(operation, one),
+  }))
   if (violations.length > 0 || unknownMembers.length > 0) throw invalid([...violations, ...unknownMembers])
   expandDaysToTimes(query)
   return { path: request.openapi.pathParams, query: request.query, body: request.body }
