@@ -6,9 +6,12 @@ import { from, liveReferences } from './read.ts'
 import { type Resource, snake } from './resource.ts'
 import type { AnyRow } from './row.ts'
 
-/** What records that belong to a project have in common when they come back. */
+/** Steps that all records of a project share when they are restored. */
 
-/** Holds the projects of these records against their deletion, before the records themselves are locked. */
+/**
+ * Locks the projects of these records against deletion. Call it before the records themselves are locked (lock order:
+ * project, then its records).
+ */
 export async function holdProjectsOf<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -22,7 +25,7 @@ export async function holdProjectsOf<T extends AnyRow>(
     ) order by id for key share`.execute(tx.sql)
 }
 
-/** Which of these deleted records stay deleted because their project is deleted, by id. */
+/** Returns a refusal for each deleted record that cannot be restored because its project is deleted, by id. */
 export async function keptWithoutProject<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,

@@ -7,21 +7,24 @@ import type { RecordFacts, Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import { updateMany } from './write.ts'
 
-/** The functions of many records, with an outcome for each id. */
+/** Functions that change many records by id, and return an outcome for each id. */
 
 /**
- * The outcome for one id: `unchanged` for a record that was already as asked, `refused` where a rule forbids the
- * change.
+ * The outcome for one id. `unchanged`: the record already was as requested. `refused`: its state, a rule, a reference
+ * or a unique value does not allow the change.
  */
 export type BulkOutcome = 'deleted' | 'restored' | 'updated' | 'unchanged' | 'refused' | 'not_found'
 
-/** Outcomes by id; an id without one was not found. */
+/** Outcomes by id. An id without an outcome was not found. */
 export type Outcomes<O extends BulkOutcome = BulkOutcome> = Map<number, O>
 
 const all = <O extends BulkOutcome>(ids: Iterable<number>, outcome: O): [number, O][] =>
   [...ids].map((id) => [id, outcome])
 
-/** Those of the ids that are of records, live or deleted, that the caller is shown. */
+/**
+ * Returns the ids of records, live or deleted, that the caller may see. Returns all ids if the resource has no
+ * visibility.
+ */
 async function visibleIds(
   tx: Transaction,
   caller: Caller,
@@ -35,7 +38,7 @@ async function visibleIds(
   return ids.filter((id) => shown.has(id))
 }
 
-/** Soft-deletes records by id. */
+/** Soft-deletes the records with these ids. */
 export async function bulkDelete<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -48,7 +51,7 @@ export async function bulkDelete<T extends AnyRow>(
   return new Map([...all(items.keys(), 'deleted' as const), ...all(refused.keys(), 'refused' as const)])
 }
 
-/** Restores records by id. */
+/** Restores the records with these ids. */
 export async function bulkRestore<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -65,7 +68,7 @@ export async function bulkRestore<T extends AnyRow>(
   ])
 }
 
-/** Gives records by id the same values. */
+/** Writes the same values into the records with these ids. */
 export async function bulkUpdate<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -82,6 +85,6 @@ export async function bulkUpdate<T extends AnyRow>(
   return new Map([...found, ...all(refused.keys(), 'refused' as const)])
 }
 
-/** The outcomes in the order asked, each id once. */
+/** Returns the outcomes in the order of `ids`, each id once. */
 export const outcomeList = <O extends BulkOutcome>(ids: readonly number[], outcomes: Outcomes<O>) =>
   [...new Set(ids)].map((id) => ({ id, outcome: outcomes.get(id) ?? ('not_found' as const) }))

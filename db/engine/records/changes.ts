@@ -10,26 +10,32 @@ import { lockRows, updateRows } from './rows.ts'
 import type { ChangeCheck, Changed } from './rules.ts'
 import { applyUpdateRules, changedFields, groupByFields, refuseInvalidReferences, type Verdict } from './verdict.ts'
 
-/** How rows change, from their lock to their events. Called through db/engine/records/write.ts and transitions.ts. */
+/**
+ * Changes of rows, from the lock to the events. Only db/engine/records/write.ts and transitions.ts call these
+ * functions.
+ */
 
 export interface Updated<T> {
-  /** The records as they are now, by id; ids that are absent, deleted or refused are not in it. */
+  /** The records after the change, by id. Records that are absent, deleted or refused are left out. */
   items: Map<number, T>
-  /** The ids that really changed, or would. */
+  /** Ids of the records that changed or, in a preview, would change. */
   changed: Set<number>
   refused: ReadonlyMap<number, Refusal>
 }
 
 export interface ChangeOptions<T extends AnyRow> {
-  /** The rows, where they are under lock already. */
+  /** The rows, if they are already locked. */
   held?: readonly T[] | undefined
-  /** Write and announce a record even when none of its values differ, because something that belongs to it did. */
+  /**
+   * Whether a record gets a new version and its event even if none of its values differ. Set it if something that
+   * belongs to the record has changed.
+   */
   always?: boolean
-  /** The snapshot that the changes were checked against already, in this transaction. */
+  /** The snapshot of this transaction against which the changes were already checked. */
   snapshot?: BatchSnapshot<T> | undefined
-  /** Check everything and write nothing. */
+  /** Whether everything is checked and nothing is written. */
   preview?: boolean | undefined
-  /** The event type that is emitted instead of `updated`; null for none. */
+  /** The event type that is emitted instead of `updated`; null if neither is emitted. */
   event?: EventType | null | undefined
 }
 
@@ -47,7 +53,7 @@ export async function changeMany<T extends AnyRow>(
   return changeHeld(tx, caller, resource, held, changes, { ...options, check })
 }
 
-/** Checks the changes of locked rows in the order given, and writes those that are accepted. */
+/** Checks the changes of locked rows in the given order, and writes the accepted changes. */
 export async function changeHeld<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { snake } from './resource.ts'
 import { rowsOf } from './rows.ts'
 
-/** The statements that read and write the order of children whose parent is under lock (db/engine/records/children.ts). */
+/** Statements that read and write the order of children whose parent is locked (db/engine/records/children.ts). */
 
 export interface Ordered {
   resource: { table: string }
@@ -30,22 +30,22 @@ const textsOf = memoize(({ resource: { table }, parentField, orderField }: Order
   }
 })
 
-/** The ids of a parent's children in their order. */
+/** Returns the ids of a parent's live children in their order. */
 export async function idsInOrder(db: ReadContext, caller: Caller, list: Ordered, parentId: number): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(db, textsOf(list).ids, [caller.tenantId, parentId])
   return rows.map(({ id }) => id)
 }
 
-/** The last place that a child can have; where there are several with it, ids decide. */
+/** The largest order that a child can have. Children with the same order are sorted by id. */
 export const lastOrder = 2_147_483_647
 
-/** The order after the last child's. */
+/** Returns the order for a child at the end: one more than the last child's, but at most `lastOrder`. */
 export async function orderAtEnd(db: ReadContext, caller: Caller, list: Ordered, parentId: number): Promise<number> {
   const [row] = await rowsOf<{ last: number | null }>(db, textsOf(list).last, [caller.tenantId, parentId])
   return Math.min((row!.last ?? 0) + 1, lastOrder)
 }
 
-/** Numbers the children in the order of `ids`, from 1 on; writes only those whose place changes. */
+/** Numbers the children in the order of `ids`, from 1. Writes only the children whose place changes. */
 export async function writeOrder(
   db: ReadContext,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function writeOrder(
   await rowsOf(db, textsOf(list).write, [caller.tenantId, parentId, ids, db.at])
 }
 
-/** Lets the children behind a place, whose child is gone, move up by one. */
+/** Moves the children after a place up by one, because the child at this place was removed. */
 export async function closeGap(
   db: ReadContext,
   caller: Caller,
@@ -67,7 +67,10 @@ export async function closeGap(
   await rowsOf(db, textsOf(list).close, [caller.tenantId, parentId, place, db.at])
 }
 
-/** Moves the child at place `from` to place `to`, or to the last place; true when it moved. */
+/**
+ * Moves the child at place `from` to place `to`, or to the last place if there are fewer children. Does nothing without
+ * `to`. Returns whether the child moved.
+ */
 export async function moveChild(
   db: ReadContext,
   caller: Caller,

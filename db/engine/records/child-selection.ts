@@ -5,15 +5,15 @@ import { from, selection } from './read.ts'
 import { type Resource, snake } from './resource.ts'
 import type { AnyRow } from './row.ts'
 
-/** How the children of a parent are read in their order (db/engine/records/children.ts). */
+/** Queries that read the children of a parent in their order (db/engine/records/children.ts). */
 
-/** Where a page begins: after the child of this order and id. */
+/** The cursor of a page of children. The page begins after the child with this order and id. */
 export interface ChildCursor {
   order: number
   id: number
 }
 
-/** Narrows the live children of a parent that are selected; all of them when empty. */
+/** Restricts which live children of a parent are selected. Without members, all are selected. */
 export interface Which {
   id?: number
   after?: ChildCursor | undefined
@@ -22,13 +22,15 @@ export interface Which {
 
 const columns = { order: sql.ref('order'), key: sql.ref('id') }
 
-/** What `which` adds to the conditions of a select of children: those that narrow it, their order, and its limit. */
+/**
+ * Returns the rest of a select of children, after its first condition: the conditions of `which`, the order, the limit.
+ */
 export const narrowedBy = ({ id, after, limit }: Which, { order, key } = columns): RawBuilder<unknown> => sql`
   ${id === undefined ? sql`` : sql`and ${key} = ${id}`}
   ${after === undefined ? sql`` : sql`and (${order}, ${key}) > (${after.order}::integer, ${after.id}::bigint)`}
   order by ${order}, ${key} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
 
-/** The select of a parent's live children that are answered as they are stored. */
+/** Returns a function that selects a parent's live children, for children that the API returns as they are stored. */
 export const selectOf =
   <T extends AnyRow>(resource: Resource<T>, parentField: keyof T & string) =>
   async (db: ReadContext, caller: Caller, parentId: number, which: Which = {}): Promise<T[]> => {

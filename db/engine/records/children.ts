@@ -11,58 +11,58 @@ import { type AnyRow, type Values, valuesOf } from './row.ts'
 import { insertMany, insertOne, updateMany } from './write.ts'
 
 /**
- * Lists of rows in an order of their own under a parent: a bid's lines, a kit's parts. A change of the list
- * locks the parent's row first, so that changes of one list happen one after the other, and updates the parent last.
+ * Ordered lists of children under a parent, such as the lines of a bid and the parts of a kit. A change of a list locks
+ * the parent's row first, so that changes of one list happen one after the other. It updates the parent last.
  */
 
 /** A child as the API returns it. */
 export type Child = AnyRow & { order: number | null }
 
-/** A child that was added (without `before`), changed, or removed (without `after`). */
+/** A change of one child. An added child has no `before`, a removed child no `after`. */
 export interface ChildChange<S, C> {
   before?: C
   after?: S
 }
 
-/** Whether a change adds a child, or text to one. */
+/** Returns a function that says whether a change adds a child, or adds text to a child. */
 export const addsText =
   <S>(bytesOf: (row: S) => number) =>
   ({ before, after }: ChildChange<S, S>): boolean =>
     after !== undefined && (before === undefined || bytesOf(after) > bytesOf(before))
 
-/** Of a list whose children are answered as they are stored. */
+/** The conversions of a list whose children the API returns as they are stored. */
 export const asStored = { stored: <T>(child: T): T => child, shown: <T>(row: T): T => row }
 
-/** What it takes to list children. */
+/** The declaration of children that can be listed. */
 export interface ListedChildren<Parent extends AnyRow, Shown extends Child> {
   parent: Resource<Parent>
-  /** Live children in their order. */
+  /** Selects live children in their order. */
   select(db: ReadContext, caller: Caller, parentId: number, which: Which): Promise<Shown[]>
 }
 
-/** `Stored` is a child's row, `Shown` the child as the API returns it. */
+/** The declaration of an ordered list. `Stored` is the row of a child, `Shown` is the child as the API returns it. */
 export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown extends Child>
   extends ListedChildren<Parent, Shown> {
   resource: Resource<Stored>
-  /** The row of a child, where the child tells all of it. */
+  /** Returns the row of a child. If it returns undefined or is not set, the row is read before a change. */
   stored?(child: Shown): Stored | undefined
-  /** The child of a row, where the row tells all of it; else it is selected anew after a change. */
+  /** Returns the child of a row. If it returns undefined or is not set, the child is read after a change. */
   shown?(row: Stored): Shown | undefined
   /** The field that holds the parent's id. */
   parentField: keyof Stored & string
-  /** The field that holds the order; where it is equal, ids decide. */
+  /** The field that holds the order. Children with the same order are sorted by id. */
   orderField: keyof Stored & string
-  /** Whether the places are 1, 2, 3 and so on. Else each child keeps the order that it was given. */
+  /** Whether the places always are 1, 2, 3 and so on. Otherwise each child keeps the order that it was given. */
   gapless: boolean
-  /** The max number of children of a parent, where this list enforces one. */
+  /** The maximum number of children of a parent; undefined if the list does not enforce one. */
   max?: number
-  /** Whether If-Match of a change names the parent's version, which each change of a child moves. */
+  /** Whether the If-Match of a change refers to the parent's version, which each change of a child changes. */
   hasParentsVersion?: boolean
   /** The labels of the parent and its children in refusals. */
   words: { parent: string; children: string }
-  /** Locks and returns the parent. Throws when its children may not be changed. */
+  /** Locks and returns the parent. Throws a Refusal if its children may not be changed. */
   hold(tx: Transaction, caller: Caller, parentId: number): Promise<Parent>
-  /** Updates the parent, which has a new version from then on, and returns it. */
+  /** Updates and returns the parent. Always gives it a new version. */
   afterChange(
     tx: Transaction,
     caller: Caller,
@@ -72,8 +72,8 @@ export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown ex
 }
 
 /**
- * A page of children in their order, where the next one begins, and the parent as it was before they were read. Throws Refusal
- * not_found for the parent.
+ * Returns a page of children in their order, the cursor of the next page, and the parent. The parent is read before the
+ * children. Throws Refusal not_found for the parent.
  */
 export async function listChildren<P extends AnyRow, C extends Child>(
   db: ReadContext,
@@ -88,7 +88,7 @@ export async function listChildren<P extends AnyRow, C extends Child>(
   return { items: rows.slice(0, limit), next: last && { order: last.order!, id: last.id }, parent }
 }
 
-/** One live child, and its parent as it was before the child was read. Throws Refusal not_found for either. */
+/** Returns a live child and its parent, which is read before the child. Throws Refusal not_found for either. */
 export async function findChildOf<P extends AnyRow, S extends AnyRow, C extends Child>(
   db: ReadContext,
   caller: Caller,
@@ -100,8 +100,8 @@ export async function findChildOf<P extends AnyRow, S extends AnyRow, C extends 
 }
 
 /**
- * Adds a child to a locked parent, at the end unless `order` is given. Throws Refusal conflict when the parent is full,
- * and the refusals of the child's rules.
+ * Adds a child to a locked parent, at the end unless `order` is given. Throws Refusal conflict if a gapless list is
+ * full, and the refusals of the child's rules.
  */
 export async function addChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,
@@ -122,8 +122,8 @@ export async function addChild<P extends AnyRow, S extends AnyRow, C extends Chi
 }
 
 /**
- * Adds children to a locked parent, at the end and in their order; all of them, or none. Throws Refusal conflict when the
- * parent takes no more, and the refusals of the children's rules.
+ * Adds all children to a locked parent, at the end and in their order. Throws Refusal conflict if there would be more
+ * than the maximum, and the refusals of the children's rules.
  */
 export async function addChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,
@@ -143,7 +143,7 @@ export async function addChildren<P extends AnyRow, S extends AnyRow, C extends 
   return { items: made, parent: await children.afterChange(tx, caller, parent, changes) }
 }
 
-/** Creates a child that is deleted already, in a list with gaps; its parent, which is locked, stays as it is. */
+/** Creates a child that is already deleted, in a list that is not gapless. The locked parent does not change. */
 export async function addDeletedChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,
   caller: Caller,
@@ -156,24 +156,25 @@ export async function addDeletedChild<P extends AnyRow, S extends AnyRow, C exte
   return insertOne(tx, caller, children.resource, childValues(children, parent.id, place, values))
 }
 
-/** The values that a change gives a child; `order` null means the end of a list with gaps. */
+/** The new values of a child. In a list that is not gapless, `order` null means the end of the list. */
 export interface ChildValues<S extends AnyRow> {
   values: Values<S>
   order?: number | null | undefined
 }
 
-/** A child after a change, or before its removal, and its parent as it is then. */
+/** A child after a change or a removal, and its parent after it. A removed child is in its last version. */
 export interface ChangedChild<P extends AnyRow, C extends Child> {
   child: C
   parent: P
 }
 
-/** The child alone. */
+/** Returns the child of a change, without the parent. */
 export const childOf = async <C>(change: Promise<{ child: C }>): Promise<C> => (await change).child
 
 /**
- * Changes a child to what `make` makes of it, honouring If-Match. Throws Refusal not_found for the parent or the child,
- * conflict (412), and what `hold` and `make` throw.
+ * Gives a child the values that `make` returns, if If-Match matches. If nothing differs, the parent does not change
+ * either. Throws Refusal not_found for the parent or the child, conflict with status 412, and the refusals of `hold`
+ * and `make`.
  */
 export async function changeChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,
@@ -199,8 +200,8 @@ export async function changeChild<P extends AnyRow, S extends AnyRow, C extends 
 }
 
 /**
- * Removes a child, honouring If-Match, and returns its last version. Throws Refusal not_found for the parent or the
- * child, conflict (412).
+ * Soft-deletes a child if If-Match matches, and returns its last version. Throws Refusal not_found for the parent or
+ * the child, conflict with status 412, and the refusals of `hold`.
  */
 export async function removeChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,
@@ -219,8 +220,9 @@ export async function removeChild<P extends AnyRow, S extends AnyRow, C extends 
 }
 
 /**
- * Puts all children in the order of `ids`; If-Match is the parent's. Throws Refusal not_found for the parent,
- * validation_failed for other ids, conflict (412).
+ * Puts all children into the order of `ids`. If-Match refers to the parent. Throws Refusal not_found for the parent,
+ * and validation_failed unless `ids` contains each live child exactly once. Throws conflict with status 412, and the
+ * refusals of `hold`.
  */
 export async function reorderChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,
@@ -244,7 +246,7 @@ export async function reorderChildren<P extends AnyRow, S extends AnyRow, C exte
   return { items: await children.select(tx, caller, parentId, {}), parent: now }
 }
 
-/** Throws Refusal conflict when a parent would have more children than its max. */
+/** Throws Refusal conflict if a parent would have more children than the maximum. */
 function refuseMore<P extends AnyRow, S extends AnyRow, C extends Child>(
   { max, words }: Children<P, S, C>,
   count: number,
@@ -272,7 +274,9 @@ async function findChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   return child
 }
 
-/** A child as it is answered after a change; `isMoved` when it has another place than its row says. */
+/**
+ * Returns a child as the API returns it after a change. `isMoved`: the child's place differs from the place in `row`.
+ */
 const shownChild = async <P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,
   caller: Caller,
@@ -282,7 +286,10 @@ const shownChild = async <P extends AnyRow, S extends AnyRow, C extends Child>(
   isMoved: boolean,
 ): Promise<C> => (isMoved ? undefined : children.shown?.(row)) ?? findChild(tx, caller, children, parentId, row.id)
 
-/** A child of the parent that is held, as If-Match must name it. */
+/**
+ * Returns a child of the locked parent. Throws Refusal not_found, or conflict with status 412 if If-Match does not
+ * match.
+ */
 async function matchedChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,
   caller: Caller,
@@ -292,7 +299,7 @@ async function matchedChild<P extends AnyRow, S extends AnyRow, C extends Child>
 ): Promise<C> {
   const child = await findChild(tx, caller, children, parent.id, id)
   if (!children.hasParentsVersion) refuseOther(tx, child, children.resource.label)
-  // Answers used to carry the child's own version. Whoever sends that has read the child as it is now.
+  // Older clients send the child's version. If it matches, the client has read the child in its present state.
   else if (!tx.ifMatch?.admits(child)) refuseOther(tx, parent, children.parent.label)
   return child
 }

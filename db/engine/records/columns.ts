@@ -3,7 +3,7 @@ import type { components } from '../../../generated/openapi.d.ts'
 import type { recordFacts } from '../../../generated/records.ts'
 import { generatedColumns, type tenantTables } from '../../../generated/tenant-tables.ts'
 
-/** What ties a record of the contract to its table: a field that no column holds does not compile. */
+/** Types that tie a record of the contract to its table. If a field has no column, its resource does not compile. */
 
 export type Table = (typeof tenantTables)[number]
 
@@ -18,42 +18,48 @@ type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${Snake<Rest>}`
   : ''
 
-/** The columns of a table, as its fields are named. */
+/** The columns of a table, in camelCase like the fields of a record. */
 export type Column<T extends Table> = keyof DB[Camel<T> & keyof DB] & string
 
-/** The columns of a table, as SQL names them. */
+/** The columns of a table, in snake_case as in SQL. */
 export type ColumnName<T extends Table> = Snake<Column<T>>
 
-/** Those of them that the table makes of others, so that nothing can be written there. */
+/** The columns that the table generates from other columns, in camelCase. Nothing can be written to them. */
 type GeneratedColumn<T extends Table> = T extends keyof typeof generatedColumns
   ? Camel<(typeof generatedColumns)[T][number]>
   : never
 
-/** The members of the requests that create and change a record. */
+/** The members of the requests that create or change a record. */
 export type GivenField<Name extends keyof Facts> = {
   [Request in `${Name}Create` | `${Name}Update`]: Request extends keyof Schemas
     ? keyof Schemas[Request] & string
     : never
 }[`${Name}Create` | `${Name}Update`]
 
-/** The columns that any record is read with, and that of its search where the contract's list has one. */
+/** The columns that every resource needs, and the search column if the contract's list has a search. */
 type Implied<Name extends keyof Facts> =
   | 'tenantId'
   | 'deletedAt'
   | (Facts[Name]['searches'] extends true ? 'searchText' : never)
 
-/** The fields of a record, and the members of its requests but for those that its rules take out, that no column holds. */
+/**
+ * The fields of a record and the members of its requests that have no column. Members in `Taken` are ignored, because
+ * the resource's own code removes them before a row is written.
+ */
 type Homeless<Name extends keyof Facts, T extends Table, Taken extends string> = Exclude<
   Facts[Name]['fields'][number] | Implied<Name> | Exclude<GivenField<Name>, Taken>,
   Column<T>
 >
 
-/** The fields that are written, by a request or by a move to another project, though the table generates their column. */
+/** The fields whose column is generated, but which a request or a move to another project writes. */
 type WrittenElsewhere<Name extends keyof Facts, T extends Table> = (GivenField<Name> | 'projectId') &
   Facts[Name]['fields'][number] &
   GeneratedColumn<T>
 
-/** What a definition must say where the contract and the table differ. What is missing of it names the fields. */
+/**
+ * What a resource's definition must contain if the contract and the table differ. If it is missing, the compiler's
+ * error names the fields.
+ */
 export type Tied<Name extends keyof Facts, T extends Table, Taken extends string> = ([
   Homeless<Name, T, Taken>,
 ] extends [never]
@@ -63,7 +69,10 @@ export type Tied<Name extends keyof Facts, T extends Table, Taken extends string
     ? unknown
     : { columnOverrides: { readonly [F in WrittenElsewhere<Name, T>]: ColumnName<T> } })
 
-/** The fields that a table makes of others, with which they change: generated, or written under another field's name. */
+/**
+ * Returns the fields that change when another field is written. Their column is generated from other columns, or
+ * `columnOverrides` writes another field to it.
+ */
 export function madeFields(
   table: Table,
   fields: readonly string[],

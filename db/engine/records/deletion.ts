@@ -13,26 +13,29 @@ import { takenFields, takenRefusal } from './unique.ts'
 import { changedFields, groupByFields } from './verdict.ts'
 
 /**
- * The only functions that soft-delete and restore records; each checks the state machine and the rules of the resource.
+ * The only functions that soft-delete and restore records. Each checks the state machine and the rules of the resource.
  */
 
 export interface Judging {
-  /** Check everything and write nothing. */
+  /** Whether everything is checked and nothing is written. */
   preview?: boolean | undefined
 }
 
 export interface DeleteOptions<T> extends Judging {
-  /** The rows, where they are under lock already. */
+  /** The rows, if they are already locked. */
   held?: readonly T[] | undefined
 }
 
 export interface Deleted<T> {
-  /** The deleted records in their last version, by id; in a preview, as they are. */
+  /** The deleted records in their last version, by id. In a preview, these are the unchanged records. */
   items: Map<number, T>
   refused: ReadonlyMap<number, Refusal>
 }
 
-/** Soft-deletes records by id, except those that a rule refuses. Ids that are absent or deleted are in neither map. */
+/**
+ * Soft-deletes records by id, except those that their state or a rule refuses. Ids of absent or deleted records are in
+ * neither map of the result.
+ */
 export async function deleteMany<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -50,8 +53,9 @@ export async function deleteMany<T extends AnyRow>(
 const byId = <T extends AnyRow>(rows: readonly T[]): Map<number, T> => new Map(rows.map((row) => [row.id, row]))
 
 /**
- * Soft-deletes one record and returns it as it was left. `of` is its id, as If-Match must name it, or its row where that is
- * under lock already. Throws Refusal not_found, conflict (409, 412).
+ * Soft-deletes one record and returns its last version. `of` is its id, or its row if it is already locked. Throws
+ * Refusal conflict for its state, and the refusals of the rules. With an id, also throws Refusal not_found, and
+ * conflict with status 412 if If-Match does not match.
  */
 export async function deleteOne<T extends AnyRow>(
   tx: Transaction,
@@ -65,7 +69,7 @@ export async function deleteOne<T extends AnyRow>(
   return item!
 }
 
-/** The rows that may not be deleted, by id. */
+/** Returns the refusals of the rows that may not be deleted, by id. */
 async function keptRows<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -91,7 +95,7 @@ async function deleteHeld<T extends AnyRow>(
   return items
 }
 
-/** Why the states of these rows do not allow the transition, by id; empty for a resource without states. */
+/** Returns the refusals of the rows whose state does not allow the transition, by id. Empty without a state machine. */
 function refusedStates<T extends AnyRow>(
   resource: Resource<T>,
   verb: 'delete' | 'restore',
@@ -103,14 +107,14 @@ function refusedStates<T extends AnyRow>(
 }
 
 export interface Restored<T> {
-  /** The restored records, by id; in a preview, as they are. */
+  /** The restored records, by id. In a preview, these are the records that would be restored, unchanged. */
   items: Map<number, T>
-  /** Those that were live already. */
+  /** The records that were already live. */
   live: Map<number, T>
   refused: ReadonlyMap<number, Refusal>
 }
 
-/** Restores records by id, except those that a rule refuses. */
+/** Restores records by id, except those that their state, a taken unique value or a rule refuses. */
 export async function restoreMany<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -127,7 +131,10 @@ export async function restoreMany<T extends AnyRow>(
   return { items: byId(items), live: byId(rows.filter((row) => !isDeleted(row))), refused }
 }
 
-/** Restores a record, honouring If-Match; a live one is returned as it is. Throws Refusal not_found, conflict for a value that is taken, (412). */
+/**
+ * Restores a record if If-Match matches. A live record is returned unchanged. Throws Refusal not_found, conflict for a
+ * unique value that is taken, conflict with status 412, and the refusals of the state machine and the rules.
+ */
 export async function restoreOne<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -147,9 +154,10 @@ export async function restoreOne<T extends AnyRow>(
 const isDeleted = (row: AnyRow): boolean => row.deletedAt !== undefined
 
 /**
- * The deleted rows that cannot be restored, by id: because of their state, of a record that has a unique value of theirs, or of
- * a rule. Of two rows with one value the first comes back; one that stays deleted takes nothing from others, and where a value
- * keeps it deleted the rule is asked anew without it.
+ * Returns the refusals of the deleted rows that cannot be restored, by id. The reason is the row's state, a live record
+ * with the same unique value, or a rule. Of two rows with the same unique value, the first is restored. A row that
+ * stays deleted takes no value from the others. If a row is refused because of an earlier row, the rules run again
+ * without it.
  */
 async function refusedRestores<T extends AnyRow>(
   tx: Transaction,
@@ -172,7 +180,7 @@ async function refusedRestores<T extends AnyRow>(
   }
 }
 
-/** Those of the rows whose unique values a live record has, `by`, or an earlier one of the rows. */
+/** Returns the rows whose unique value is taken by the live record `by`, or by an earlier row if `by` is undefined. */
 async function takenRows<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -184,7 +192,10 @@ async function takenRows<T extends AnyRow>(
   return taken.map((one) => ({ id: asked[one.row]!.id, by: one.by, refusal: takenRefusal(resource, one) }))
 }
 
-/** Restored rows emit `updated`, because there is no event type for a restoration; it tells of what follows from it, too. */
+/**
+ * Restores locked rows. Each row emits one `updated`, because there is no event type for a restore. This event also
+ * reports the changes by the rules `restoredWith` and `afterRestore`.
+ */
 async function restoreHeld<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,

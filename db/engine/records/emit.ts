@@ -6,7 +6,7 @@ import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
 import { previousOf } from './verdict.ts'
 
-/** Emits the resource's event for new rows. */
+/** Emits an event for each new row, if the resource has an event type for it. */
 export const emitCreated = <T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -17,7 +17,7 @@ export const emitCreated = <T extends AnyRow>(
   if (type) for (const data of rows) noteEvent(tx, caller, { type, data })
 }
 
-/** Emits the resource's event for deleted rows. */
+/** Emits an event for each deleted row, if the resource has an event type for it. */
 export const emitDeleted = <T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -29,8 +29,8 @@ export const emitDeleted = <T extends AnyRow>(
 }
 
 /**
- * The events of a change of these fields: `updated`, or the transition's event instead, which may be none, and those of fields
- * that have one of their own.
+ * Returns the event types of a change of these fields: `event`, and the types in `onField` for the fields. `event` is
+ * `updated` by default; a transition passes its own event type, or null for none.
  */
 export function eventsOfChange<T extends AnyRow>(
   { events = {} }: Resource<T>,
@@ -42,14 +42,18 @@ export function eventsOfChange<T extends AnyRow>(
   return [...types].filter((type) => type !== null && type !== undefined)
 }
 
-/** The events of a transaction that further changes of their records are told with, by type and id; undefined before the first. */
+/**
+ * Events into which later events of the same type and record are merged, by transaction, and then by type and id.
+ * Undefined until the first event is noted.
+ */
 const joinedBy = new WeakMap<Transaction, Map<string, NotedEvent | undefined>>()
 
 const placeOf = (type: EventType, { id }: AnyRow): string => `${type} ${id}`
 
 /**
- * Does what changes each of these rows once or more, and tells of a row by one `updated`, at the place of the first, with what
- * it is in the end: what it was in between is never visible.
+ * Runs `work`, which may change each of these rows several times, and merges the `updated` events of a row into one.
+ * The merged event has the position of the first event and the data of the last, because the versions in between are
+ * never visible.
  */
 export async function toldAsOne<T extends AnyRow, Result>(
   tx: Transaction,
@@ -69,7 +73,10 @@ export async function toldAsOne<T extends AnyRow, Result>(
   }
 }
 
-/** Whether a note is told by an earlier one of its record, which keeps the old values that it has. */
+/**
+ * Merges an event into the record's earlier event, if the record's events are merged and there is one. The earlier
+ * event keeps its own previous attributes. Returns whether the event was merged.
+ */
 function isToldBefore(tx: Transaction, place: string, note: NotedEvent): boolean {
   const joined = joinedBy.get(tx)
   if (!joined?.has(place)) return false
@@ -81,7 +88,7 @@ function isToldBefore(tx: Transaction, place: string, note: NotedEvent): boolean
   return earlier !== undefined
 }
 
-/** Emits events of a change of these fields. previous_attributes has the old values of what changed. */
+/** Emits the events of a change of these fields. Their previous_attributes contain the old values of the fields. */
 export function emitUpdated<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,

@@ -7,7 +7,7 @@ import { factsOfType, readScopeOf, type Schemas, type Visibility } from './resou
 
 export type EntityType = Schemas['EntityType']
 
-/** A document's reference to the record that it is on. */
+/** A reference from a document to the record to which it is attached. */
 export interface EntityReference {
   entityType: EntityType
   entityId: number
@@ -19,14 +19,14 @@ const rankOf = (type: EntityType): number => lockOrder.indexOf(factsOfType(type)
 
 /**
  * Entity types whose records can have documents, in lock order. The list comes from the contract, because this file
- * must not import the families' modules. When a record moves to another project, the rules of its family move its
+ * must not import the modules of the families. If a record moves to another project, the rules of its family move its
  * documents (db/nouns/documents/project-reassignment.ts).
  */
 const types = entityTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
 
 const readScopeOfType = (type: EntityType): string => readScopeOf(factsOfType(type))
 
-/** Returns the column that holds the record's project, or undefined if such records have no project. */
+/** Returns the column with the id of the record's project, or undefined if records of this type have no project. */
 function projectColumnOf(type: EntityType): string | undefined {
   if (type === 'project') return 'id'
   return factsOfType(type).fields.includes('projectId') ? 'project_id' : undefined
@@ -35,7 +35,10 @@ function projectColumnOf(type: EntityType): string | undefined {
 /** Entity types whose records belong to a project. */
 export const entityTypesInProjects = types.filter((type) => type !== 'project' && projectColumnOf(type))
 
-/** Restricts documents on a record to callers with that record's :read scope, because a document reveals the record. */
+/**
+ * Restricts the documents of a record to callers with the :read scope of this record, because a document reveals the
+ * record.
+ */
 export const documentVisibility: Visibility = {
   scopes: types.map(readScopeOfType),
   where: ({ scopes }) => {
@@ -46,8 +49,8 @@ export const documentVisibility: Visibility = {
 }
 
 /**
- * Returns the project ids of the live records among `named`, keyed by `entityKeyText`. Locks the records against
- * deletion.
+ * Locks the live records among `named` against deletion, and returns their project ids by `entityKeyText`. The project
+ * id is null for a record without a project.
  */
 export async function lockEntityProjects(
   tx: Transaction,

@@ -2,12 +2,13 @@ import { hash } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
-/** A record's ETag; `json` is the record as JSON, where that has been serialized already. */
+/** A function that returns a record's ETag. `json` is the record as JSON, if it has already been serialized. */
 export type EtagOf = (record: unknown, json?: string) => string
 
 /**
- * The strong ETag of records of one kind: from the JSON that is answered for one, without the members named here, which
- * the service itself keeps changing or shows only once. So every answer that shows a record in one state has one ETag.
+ * Returns a function that computes the strong ETag of a record from its JSON in an answer, without the `unversioned`
+ * members. The service itself keeps changing these members, or shows them only once. So all answers that show a record
+ * in the same state have the same ETag.
  */
 export function etagsWithout(unversioned: readonly string[]): EtagOf {
   const tag = (json: string): string => `"${hash('sha1', json, 'base64url')}"`
@@ -17,17 +18,17 @@ export function etagsWithout(unversioned: readonly string[]): EtagOf {
     tag(JSON.stringify(Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => !left.has(name)))))
 }
 
-/** Whether a list of entity tags, as If-Match and If-None-Match carry it, names the tag. */
+/** Returns whether a header If-Match or If-None-Match contains the tag. The header `*` contains every tag. */
 export const etagListed = (header: string, etag: string): boolean =>
   header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-/** Whether a header is `*` or a list of entity tags, each in its quotes (RFC 9110, 13.1.1). */
+/** Returns whether a header is `*` or a list of quoted entity tags (RFC 9110, section 13.1.1). */
 export const isEtagList = (header: string): boolean =>
   header.trim() === '*' || (/^(?:(?:W\/)?"[^"]*"|[\s,])+$/.test(header) && header.includes('"'))
 
 /**
- * Checks a record, whose row the caller has locked, against the request's If-Match. Throws Refusal conflict with status
- * 412 when the record, as the API returns it, is not a version that If-Match names.
+ * Checks a record against the request's If-Match. Its row must be locked, and `record` must be as the API returns it.
+ * Throws Refusal conflict with status 412 if If-Match does not contain the record's ETag.
  */
 export function refuseOther({ ifMatch }: Pick<Transaction, 'ifMatch'>, record: unknown, label: string): void {
   if (!ifMatch || ifMatch.admits(record)) return

@@ -4,15 +4,15 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { snake } from './resource.ts'
 
-/** A value in the form in which it is compared, and the live records that have it, by ascending id. */
+/** A value in the form in which it is compared, and the ids of the live records that have it, in ascending order. */
 export interface Holders {
   key: string
   ids: number[]
 }
 
 /**
- * For each value of a field, the live records that have it, case-insensitively. An e-mail address has one key, and is
- * found by its domain in letters and in ASCII.
+ * Returns, for each value of a field, the live records that have it, case-insensitively. An e-mail address is found
+ * whether its domain is stored in Unicode or in ASCII, and has the same key in both forms.
  */
 export async function holdersOf(
   db: ReadContext,
@@ -27,7 +27,7 @@ export async function holdersOf(
   return new Map([...forms].map(([value, all]) => [value, together(all.map((form) => found.get(form)!))]))
 }
 
-/** Those of several forms of one value; the first form is its key. */
+/** Merges the holders of several forms of one value. The key is that of the first form. */
 function together(all: readonly Holders[]): Holders {
   const ids = new Set(all.flatMap((one) => one.ids))
   return { key: all[0]!.key, ids: [...ids].sort((one, other) => one - other) }

@@ -9,29 +9,32 @@ import { type AnyRow, type Fields, fieldsOf, type Values } from '../row.ts'
 import type { ChangeCheck } from '../rules.ts'
 
 /**
- * A snapshot of the records that a batch of rows depends on: read once for all of them, so that each row can be checked
- * as if those before it had been written. Rows that were checked against it are written without another check, in the
- * same transaction, whose locks keep it valid.
+ * A snapshot of the records that a batch of rows depends on. It is read once for the whole batch, so that each row can
+ * be checked as if the rows before it had been written. Rows that were checked against it are written without a
+ * repetition of these checks. They must be written in the same transaction, whose locks keep the snapshot valid.
  */
 export interface BatchSnapshot<T extends AnyRow = AnyRow> {
   transaction: Transaction
   resource: Resource<T>
-  /** The ids in the rows that belong to live records. */
+  /** Ids from the rows' id column that belong to live records. */
   live: ReadonlySet<number>
-  /** The holders of a value, by field and value as written, for the import's key and the unique fields. */
+  /** The holders of values of the import key and the unique fields, by field and then by the value as written. */
   holders: ReadonlyMap<string, ReadonlyMap<string, Holders>>
   /**
-   * The violations of a row whose references lead to no live record; a reference that the record `ref` has already is
-   * none.
+   * Returns a violation for each reference in a row that leads to no live record. A reference that the record `ref`
+   * already has is accepted.
    */
   lostReferences(values: Values<T>, ref: number): Violation[]
-  /** What the records that rows may change have, by ref; undefined where no row of the batch asks for that. */
+  /** The fields of the records that the rows may change, by ref; undefined if no row of the batch needs them. */
   before: ReadonlyMap<number, Fields> | undefined
-  /** The rules' check of changes, which takes the changes that it accepted into account. */
+  /** The rules' check of changes. It checks each change as if the accepted changes before it had been written. */
   check: ChangeCheck<T>
 }
 
-/** How a resource's live records are looked up: as they are or, in a dry run, as its earlier rows would have left them. */
+/**
+ * The lookup of a resource's live records. An import finds them as they are stored. A dry run finds them as its earlier
+ * rows would have left them.
+ */
 export interface RecordLookup<T extends AnyRow = AnyRow> {
   holdersOf(db: ReadContext, caller: Caller, field: string, values: readonly string[]): Promise<Map<string, Holders>>
   fieldsOf(db: ReadContext, caller: Caller, refs: readonly number[]): Promise<Map<number, Fields>>
@@ -40,20 +43,20 @@ export interface RecordLookup<T extends AnyRow = AnyRow> {
 
 export interface SnapshotRequest<T extends AnyRow> {
   rows: readonly Values<T>[]
-  /** Those of the rows that may change records. */
+  /** The rows that may change records; none if the import only creates records. */
   changes: readonly Values<T>[]
-  /** The fields of changes that are compared with those of the records. */
+  /** Fields whose value in a change is compared with the value of the record. */
   compared: readonly string[]
-  /** The ids that rows name. */
+  /** The ids in the rows' id column. */
   ids: readonly number[]
-  /** The fields whose values are looked up. */
+  /** Fields for whose values the holders are looked up. */
   keys: readonly string[]
-  /** The newest record that the rows can know of. */
+  /** The id of the newest record that the rows can refer to. */
   newest: number
   lookup: RecordLookup<T>
 }
 
-/** Reads the snapshot, and takes the locks that keep it valid. */
+/** Reads the snapshot of a batch, and takes the locks that keep it valid. */
 export async function readBatchSnapshot<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -68,7 +71,7 @@ export async function readBatchSnapshot<T extends AnyRow>(
     holders.set(key, await lookup.holdersOf(tx, caller, key, texts))
   }
   const found = await liveReferences(tx, caller, resource, rows)
-  // A file cannot refer to a record that it makes itself: nobody knew its id when the file was written.
+  // An import's file cannot refer to a record that the import creates: its id was unknown when the file was written.
   const stands = (field: string, table: string, id: number) =>
     (found.get(field)?.has(id) ?? false) && (table !== resource.table || id <= newest)
   const candidates = [...ids, ...[...holders.values()].flatMap((held) => [...held.values()].flatMap(({ ids }) => ids))]
@@ -114,7 +117,7 @@ async function liveIds(
   return new Set(found.rows.map(({ id }) => id))
 }
 
-/** Throws when the snapshot is of another transaction or another resource, because it is not valid for these rows. */
+/** Throws an Error if the snapshot is of another transaction or resource, because it is not valid for these rows. */
 export function refuseOtherSnapshot<T extends AnyRow>(
   snapshot: BatchSnapshot<T>,
   tx: Transaction,

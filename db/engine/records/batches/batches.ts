@@ -6,7 +6,9 @@ import type { Resource } from '../resource.ts'
 import type { AnyRow, Values } from '../row.ts'
 import { updateAll } from '../write.ts'
 
-/** This module changes any number of records in batches, so that memory never holds all records or all their events. */
+/**
+ * Functions that change any number of records in batches, so that memory never holds all records or all their events.
+ */
 
 const batchSize = 500
 
@@ -18,15 +20,16 @@ export function splitIntoBatches<T>(items: readonly T[], size = batchSize): T[][
 }
 
 /**
- * Writes the transaction's noted events if they would fill a batch. Call it before each batch of changes; the last
- * events are written at the end of the transaction. Events of types that are ordered after `next` are not written yet.
- * Precondition: all rows that the transaction will still change are locked.
+ * Writes the transaction's noted events if there are enough to fill a batch. Call it before each batch of changes,
+ * which will emit events of type `next`. Events of types that are ordered after `next` are not written yet. The last
+ * events are written at the end of the transaction. Precondition: all rows that the transaction will still change are
+ * locked.
  */
 export async function flushFullEventBatch(tx: Transaction, caller: Caller, next: EventType): Promise<void> {
   if (tx.events.length >= batchSize) await flushEventsNow(tx, caller, next)
 }
 
-/** Sets the same values in all these records, which must be locked. Throws the refusals of `updateAll`. */
+/** Writes the same values into all these records, which must be locked. Throws the refusals of `updateAll`. */
 export async function updateInBatches<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
