@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
 import { lockRows } from './rows.ts'
 
-/** Live records under lock, by id; those that are not there are left out. */
+/** Locks live records and returns them, keyed by id. Absent and deleted records are left out. */
 export const lockRecords = <T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
@@ -15,7 +15,7 @@ export const lockRecords = <T extends AnyRow>(
   ids: readonly number[],
 ): Promise<Map<number, T>> => lockRows(db, caller, resource, ids)
 
-/** A record under lock, live or deleted; undefined for one that never was. */
+/** Locks a live or deleted record and returns it; undefined if it does not exist. */
 export const lockAny = async <T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
@@ -23,7 +23,7 @@ export const lockAny = async <T extends AnyRow>(
   id: number,
 ): Promise<T | undefined> => (await lockRows(db, caller, resource, [id], 'all')).get(id)
 
-/** A live record under lock. Throws Refusal not_found. */
+/** Locks a live record and returns it. Throws Refusal not_found. */
 export async function lockRecord<T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function lockRecord<T extends AnyRow>(
   return row
 }
 
-/** A live record under lock that the caller is shown. Throws Refusal not_found. */
+/** Locks a live record that the caller may see, and returns it. Throws Refusal not_found. */
 export async function lockShown<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -48,8 +48,8 @@ export async function lockShown<T extends AnyRow>(
 }
 
 /**
- * Locks the record that a request changes, and checks it against If-Match. The caller passes the locked row on, so that
- * it is locked once. Throws Refusal not_found, conflict with status 412.
+ * Locks the record that a request changes, checks it against If-Match, and returns it. The caller passes the row on, so
+ * that the record is locked only once. Throws Refusal not_found, conflict (412).
  */
 export async function lockForChange<T extends AnyRow>(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function lockForChange<T extends AnyRow>(
   id: number,
 ): Promise<T> {
   const row = await lockShown(tx, caller, resource, id)
-  // Clients compare with what they read.
+  // If-Match contains the version that a client has read, and reads apply `readAt`.
   refuseOther(tx, resource.readAt?.(row, tx.at) ?? row, resource.label)
   return row
 }

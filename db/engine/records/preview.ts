@@ -10,15 +10,17 @@ import { fetchRecords } from './read.ts'
 import { type RecordFacts, snake } from './resource.ts'
 
 /**
- * A dry run writes no record, and yet its later rows must find what its earlier ones would have made. So it notes here,
- * in the transaction of each batch, what it would have written, and looks records up by their keys, and their values, with
- * these notes laid over the tables (previewedHoldersOf, previewedFields). A record that the run would have created has no id:
- * its ref is minus the number of its row.
+ * A dry run writes no records, but its later rows must find what its earlier rows would have written. So each batch
+ * stores these values in its transaction. `previewedHoldersOf` and `previewedFields` look records up as if the values
+ * were in the records' tables. A record that the dry run would create has no id. Its `ref` is its negative row number.
  */
 
 type Values = Record<string, unknown>
 
-/** Notes the values that the run gives these records; for one that it would create, all fields. */
+/**
+ * Stores the values that the dry run would write into these records. A record that it would create needs values for all
+ * fields.
+ */
 export async function notePreviewedFields(
   tx: Transaction,
   { tenantId }: Caller,
@@ -35,18 +37,21 @@ export async function notePreviewedFields(
   )
 }
 
-/** The value that a record would have by now, as written; null where it would have none. */
+/**
+ * Value of a key field that a record would have after the rows so far, as written in the file. Null if it would have
+ * none.
+ */
 export interface PreviewKey {
   field: string
   ref: number
   value: string | null
 }
 
-/** An e-mail address has one key, whichever form its domain is written in. */
+/** Writes the domain of an e-mail address in ASCII, so that all forms of an address have the same key. */
 const withOneForm = (key: PreviewKey): PreviewKey =>
   key.field === 'email' && key.value !== null ? { ...key, value: toAsciiAddress(key.value) } : key
 
-/** Notes the keys of records; one record has one key of a field. */
+/** Stores key values of records. A later value of the same field and record replaces the earlier one. */
 export async function notePreviewedKeys(
   tx: Transaction,
   { tenantId }: Caller,
@@ -62,8 +67,8 @@ export async function notePreviewedKeys(
 }
 
 /**
- * For each value of a field, the live records that would have it by now (holdersOf): without those to which the run has given
- * another, and with those to which it has given this one.
+ * Returns the live records that would have each value of a field after the rows so far. Unlike `holdersOf`, leaves out
+ * records to which the dry run has given another value, and adds those to which it has given this value.
  */
 export async function previewedHoldersOf(
   db: ReadContext,
@@ -84,7 +89,7 @@ export async function previewedHoldersOf(
   return holders
 }
 
-/** Those of these records to which the run has given a key of the field, or from which it has taken one. */
+/** Returns the refs of records whose key of the field the dry run has set or cleared. */
 async function refsWithPreviewedKey(
   db: ReadContext,
   { tenantId }: Caller,
@@ -98,7 +103,10 @@ async function refsWithPreviewedKey(
   return new Set(rows.map(({ ref }) => ref))
 }
 
-/** The records to which the run has given these keys of a field, which are in the form in which they are compared. */
+/**
+ * Returns the records to which the dry run has given these keys of a field, by key. `keys` must be in the form in which
+ * keys are compared.
+ */
 async function refsByPreviewedKey(
   db: ReadContext,
   { tenantId }: Caller,
@@ -114,7 +122,8 @@ async function refsByPreviewedKey(
 }
 
 /**
- * The live records with these refs and the values that they would have by now; refs without a live record are left out.
+ * Returns the values that the records would have after the rows so far, by ref. Refs of records that do not exist or
+ * are deleted are left out.
  */
 export async function previewedFields(
   db: ReadContext,
@@ -141,7 +150,7 @@ interface DefaultedColumn {
   expression: string
 }
 
-/** The values of a new record in fields that are not given: the table's defaults, by field. */
+/** Returns the values of a new record in fields that are not given: the table's defaults, by field. */
 export async function defaultsOf(db: ReadContext, resource: RecordFacts): Promise<Values> {
   const { rows: columns } = await sql<DefaultedColumn>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, pg_get_expr(d.adbin, d.adrelid) as expression
@@ -158,7 +167,7 @@ export async function defaultsOf(db: ReadContext, resource: RecordFacts): Promis
 
 const batchRows = 10_000
 
-/** Removes the notes of a dry run that has ended. */
+/** Removes the stored values of a dry run that has ended. */
 export async function forgetPreview(
   database: Database,
   { tenantId, id }: { tenantId: number; id: string },
@@ -167,7 +176,7 @@ export async function forgetPreview(
     await deleteAllRows(database, table, sql`tenant_id = ${tenantId} and job_id = ${id}`, batchRows)
 }
 
-/** Removes the notes of dry runs that were cancelled, or that failed. */
+/** Removes the stored values of dry runs whose job is neither queued nor running, such as cancelled or failed ones. */
 export async function forgetEndedPreviews(database: Database): Promise<void> {
   for (const table of ['foreseen_records', 'foreseen_keys'] as const) {
     const isOver = sql`not exists (

@@ -11,7 +11,7 @@ import { type RecordFacts, type Resource, snake } from './resource.ts'
 import { type AnyRow, fieldsOf } from './row.ts'
 import { searched } from './search.ts'
 
-/** The filters that every list, count, aggregate and export of a family shares, by their wire names. */
+/** Filters that all lists, counts, aggregates and exports of a family share, by their names in the API. */
 export interface Filters {
   search?: string
   dateFrom?: string
@@ -23,44 +23,56 @@ export interface Filters {
 
 export interface PageOf<T> {
   items: T[]
-  /** The id after which the next page starts; undefined on the last page. */
+  /** Id after which the next page begins; undefined on the last page. */
   nextAfter: number | undefined
-  /** The day of the record with that id, where the list goes by days. */
+  /** Day of the record with that id, if the list is sorted by day. */
   nextAfterDay?: string
 }
 
-/** What is read of live records: `"first_name", ...` in the order of the contract. */
+/** Returns the select list for live records, in the order of the contract: `"first_name", ...`. */
 export const selection = memoize((resource: RecordFacts): string => selected(resource.fields))
 
-/** What is read of records that may be deleted: the same, and deleted_at. */
+/** Returns the select list for records that may be deleted. It also contains deleted_at. */
 export const selectionWithDeletedAt = memoize((resource: RecordFacts): string =>
   selected([...resource.fields, 'deletedAt']),
 )
 
-/** Names are quoted, because a field such as `order` is a reserved word of SQL. */
+/**
+ * Returns the select list of these fields. Names are quoted, because some, such as `order`, are reserved words of SQL.
+ */
 const selected = (fields: readonly string[], alias = ''): string =>
   fields.map((field) => `${alias}"${snake(field)}"`).join(', ')
 
 /**
- * A row of selectionWithDeletedAt as the API returns it: only a deleted one has deletedAt. Another is copied, since V8 keeps an
- * object of which a member was deleted as a dictionary, which takes several times as long to read and to write as JSON.
+ * Returns a row of `selectionWithDeletedAt` as the API shows it: only deleted records have `deletedAt`. A live row is
+ * copied without this member. Deleting the member would make V8 store the object as a dictionary, which is several
+ * times slower to read and to serialize.
  */
 export function withoutNullDeletedAt<T extends object>(row: T & { deletedAt?: unknown }): T {
   if (typeof row.deletedAt === 'string') return row
   const { deletedAt: _, ...live } = row
-  // All but deletedAt, which T does not ask for.
+  // T does not contain deletedAt.
   return live as unknown as T
 }
 
-/** The only way into a tenant's table: `from <table> where tenant_id = ...`, ready for further conditions. */
+/**
+ * Returns `from <table> where tenant_id = ...`, to which conditions can be appended. Queries use it so that they read
+ * only this organization's records.
+ */
 export const from = (resource: RecordFacts, tenantId: number): RawBuilder<unknown> =>
   sql`from ${sql.table(resource.table)} where tenant_id = ${tenantId}`
 
-/** The condition that a record is one that the caller is shown, beginning with `and`; nothing for a family that is shown whole. */
+/**
+ * Returns the condition that the caller may see a record, beginning with `and`. Empty if all callers see all records of
+ * the resource.
+ */
 export const visibleWhere = (resource: RecordFacts, caller: Caller): RawBuilder<unknown> =>
   resource.visibility?.where(caller) ?? sql``
 
-/** One live record that the caller is shown. Throws Refusal not_found, also for one that is there for others. */
+/**
+ * Returns a live record that the caller may see. Throws Refusal not_found, also for a record that only other callers
+ * may see.
+ */
 export async function findVisible<T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
@@ -77,7 +89,7 @@ export async function findVisible<T extends AnyRow>(
 const readNow = <T extends AnyRow>({ at }: ReadContext, { readAt }: Resource<T>, rows: T[]): T[] =>
   readAt === undefined ? rows : rows.map((row) => readAt(row, at) as T)
 
-/** One live record by id, whether or not the caller is shown it. Throws Refusal not_found. */
+/** Returns a live record by id, even if the caller may not see it. Throws Refusal not_found. */
 export async function findRecord<T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
@@ -86,11 +98,13 @@ export async function findRecord<T extends AnyRow>(
 ): Promise<T> {
   const row = await db.findByKey(keyLookupOf(resource), caller.tenantId, id)
   if (!row) throw notFound(resource.label)
-  // The look-up selects this resource's fields, which only its text says.
+  // The lookup selects the fields of this resource, but its type does not say so.
   return row as T
 }
 
-/** How findRecord finds a record. Its rows are live, so none of them has a deletedAt. */
+/**
+ * Returns the statements with which findRecord finds a record. They select only live rows, which have no `deletedAt`.
+ */
 export const keyLookupOf = memoize((resource: RecordFacts): KeyLookup => {
   return {
     one: `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
@@ -102,7 +116,7 @@ export const keyLookupOf = memoize((resource: RecordFacts): KeyLookup => {
   }
 })
 
-/** One deleted record by id. Throws Refusal not_found, for a live one too. */
+/** Returns a deleted record by id. Throws Refusal not_found, also for a live record. */
 export async function findDeleted<T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
@@ -117,7 +131,10 @@ export async function findDeleted<T extends AnyRow>(
   return row
 }
 
-/** The conditions of a family's filters, each starting with `and`; `at` is now by the organization's clock. */
+/**
+ * Returns the conditions of the filters, each beginning with `and`. `at` is the current time of the organization's
+ * clock.
+ */
 export function conditions(
   resource: RecordFacts,
   owner: { tenantId: number; at: string },
@@ -142,24 +159,24 @@ export function conditions(
   return sql.join(parts, sql` `)
 }
 
-/** Whether a family's lists go by a day that its records name, instead of by the order in which they were made. */
+/** Reports whether the resource's lists are sorted by a day in its records, instead of by their order of creation. */
 export const goesByDays = ({ date }: RecordFacts): boolean => date !== 'createdAt'
 
 export interface ListOptions {
   limit: number
-  /** The id after which to go on, newest first. */
+  /** Id of the record after which the page begins, newest first. */
   after?: number | undefined
-  /** The day of the record with that id, where the list goes by days. */
+  /** Day of the record with that id, if the list is sorted by day. */
   afterDay?: string | undefined
   compact?: boolean | undefined
-  /** A condition, beginning with `and`, beside those of the filters: which records the caller is shown. */
+  /** Condition in addition to the filters, beginning with `and`, for the records that the caller may see. */
   visibleWhere?: RawBuilder<unknown> | undefined
 }
 
 /**
- * A page of records, newest first: by id, or by the family's day and then by id. Without a filter, where the caller is shown
- * all of them, the page is one range of an index, as fast as a lookup however many records there are, and runs on the same
- * connections as lookups. Any other may walk over all records for a few.
+ * Returns a page of records, newest first: sorted by id, or by the resource's day and then by id. Without filters, and
+ * if the caller may see all records, the page is one range of an index. Such a page is as fast as a lookup for any
+ * number of records, and uses the same connections as lookups. Any other page may scan all records to find a few.
  */
 export async function listRecords<T extends AnyRow>(
   db: ReadContext,
@@ -190,16 +207,19 @@ function columnsOf(resource: RecordFacts, compact: boolean, mayBeDeleted: boolea
   return selected(mayBeDeleted ? [...resource.compact, 'deletedAt'] : resource.compact)
 }
 
-/** Whether a page leaves out any record but the deleted ones. */
+/** Reports whether a page leaves out any records other than deleted ones. */
 const filtered = ({ includeDeleted: _, ...filters }: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== null && value !== '')
 
-/** A filter's value decides which index is best: few contacts were changed in this minute, and many since last year. */
+/**
+ * Returns the marker for a custom plan if there is a filter. Its value decides which index is best: few contacts were
+ * changed in the last minute, but many in the last year.
+ */
 const planning = (filters: Filters): RawBuilder<unknown> => (filtered(filters) ? sql.raw(customPlanMarker) : sql``)
 
 /**
- * How many records the filters match. It is planned for the tenant at hand also without a filter: a plan for the average
- * tenant would start processes for the records of a small one, and count those of a large one without any.
+ * Returns the number of records that match the filters. Even without a filter, the count has a custom plan. A plan for
+ * the average organization would start parallel processes for a small organization, but none for a large one.
  */
 export async function countRecords(
   db: ReadContext,
@@ -214,7 +234,10 @@ export async function countRecords(
   return onlyRow(rows, 'the count of records').total
 }
 
-/** Live records by id, in the order asked, each once, and the ids for which the caller has no live record. */
+/**
+ * Returns live records by id, each once, in the order of `ids`. `missing` contains the ids without a live record that
+ * the caller may see.
+ */
 export async function fetchRecords<T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
@@ -233,14 +256,17 @@ export async function fetchRecords<T extends AnyRow>(
   }
 }
 
-/** The highest id of the tenant's records so far; 0 when there are none. */
+/** Returns the highest id of the organization's records, live or deleted; 0 if there are none. */
 export async function newestId(db: ReadContext, caller: Caller, resource: RecordFacts): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id ${from(resource, caller.tenantId)}`.execute(db.sql)
   return onlyRow(rows, 'the highest id').id
 }
 
-/** The number of records for each set of values of some fields, largest first, with the sums of `sums` as decimal strings. */
+/**
+ * Returns the number of records for each combination of values of `fields`, largest first. Adds the sums of the fields
+ * in `sums`, as decimal strings.
+ */
 export async function aggregateRecords<Group extends { count: number }>(
   db: ReadContext,
   caller: Caller,
@@ -261,7 +287,8 @@ export async function aggregateRecords<Group extends { count: number }>(
 }
 
 /**
- * The references of `rows` to records that are not live, with the index of their row. Locks the records that are live.
+ * Returns the references in `rows` to records that are not live, with the index of their row. Locks the referenced live
+ * records against deletion until the transaction ends.
  */
 export async function missingReferences(
   tx: Transaction,
@@ -281,7 +308,8 @@ export async function missingReferences(
 }
 
 /**
- * By field, which of the records that rows refer to are live. Locks these against deletion until the transaction ends.
+ * Returns the ids of the live records that the rows reference, by field. Locks these records against deletion until the
+ * transaction ends.
  */
 export async function liveReferences(
   tx: Transaction,

@@ -10,21 +10,21 @@ import type { Rules } from './rules.ts'
 
 export type Schemas = components['schemas']
 
-/** `contacts` of contacts:read. */
+/** First part of a scope, such as `contacts` in `contacts:read`. */
 export type ScopeFamily = Schemas['Scope'] extends infer S ? (S extends `${infer F}:${string}` ? F : never) : never
 
-/** The event types that a resource's writes emit, where there are any. */
+/** Event types that writes of a resource emit. A write without an event type emits no event. */
 export interface Events<T extends AnyRow> {
-  /** This one and the next two are those of the contract's webhooks that show the record. */
+  /** `created`, `updated` and `deleted` are the event types of the contract's webhooks that show the record. */
   created?: EventType
-  /** For a change, and for a restored row, which has no event type of its own. */
+  /** Emitted for a change and for a restore. A restore has no separate event type. */
   updated?: EventType
   deleted?: EventType
-  /** The event types that a change of these fields emits in addition to `updated`. */
+  /** Event types that a change of these fields emits in addition to the event of the change. */
   onField?: { readonly [F in keyof T]?: EventType }
 }
 
-/** The families whose records stand among those of others. */
+/** Entity types that the search across families covers. */
 export type SearchedType = Schemas['SearchedType']
 
 const factsByType = new Map<
@@ -32,97 +32,132 @@ const factsByType = new Map<
   { table: LockedTable; label: string; scope: ScopeFamily; fields: readonly string[] }
 >(Object.values(recordFacts).flatMap((facts) => ('entityType' in facts ? [[facts.entityType, facts]] : [])))
 
-/** What the contract says of the family of that type, for those that may not import its resource. */
+/** Returns the contract's facts about an entity type. For code that must not import the family's resource. */
 export const factsOfType = (type: SearchedType) => factsByType.get(type)!
 
 export interface Reference {
   table: string
   label: string
-  /** The field of the other record by whose text, in any case of its letters, a cell of an import may name it. */
+  /** Field of the referenced record whose text identifies the record in a cell of an import, case-insensitively. */
   namedBy?: string
 }
 
-/** Which records of a family a caller is shown: those about records that may be read. */
+/**
+ * Restricts which records of a resource a caller may see. For example, a record about another record is visible only to
+ * callers that may read the other one.
+ */
 export interface Visibility {
-  /** The scopes on which it depends. */
+  /** Scopes that decide which records a caller may see. */
   scopes: readonly string[]
-  /** The condition that a caller is shown a record. Begins with `and`. */
+  /** Returns the condition that a caller may see a record. It begins with `and`. */
   where(caller: Pick<Caller, 'tenantId' | 'scopes'>): RawBuilder<unknown>
 }
 
-/** A family's table as the rest of the service sees it. */
+/** The part of a resource that does not depend on the type of its rows: its table, fields, filters and references. */
 export interface RecordFacts {
-  /** The contract's schema of the record; the schemas of its requests are `<schema>Create` and `<schema>Update`. */
+  /**
+   * Name of the record's schema in the contract. The schemas of its requests are `<schema>Create` and `<schema>Update`.
+   */
   schema: keyof Facts
-  /** Its place in the order of locks stands in db/engine/postgres/locks.ts; a table that is not there does not compile. */
+  /**
+   * Name of the table. It must be in the lock order (db/engine/postgres/locks.ts); otherwise the resource does not
+   * compile.
+   */
   table: LockedTable
-  /** What refusals call one record, and its article where that is not `a`. */
+  /** Name of one record in refusals. `article` is its article, if that is not `a`. */
   label: string
   article?: 'an'
-  /** Its path without parameters, by which its jobs call it: `pay-apps`, `pay-apps/line-items`. */
+  /** Path without parameters, such as `pay-apps` or `pay-apps/line-items`. Jobs identify the resource by it. */
   family: string
-  /** What its scopes begin with: `pay_apps` of pay_apps:read. */
+  /** First part of the resource's scopes, such as `pay_apps` in `pay_apps:read`. */
   scope: ScopeFamily
-  /** Both the select list and the wire record; without deletedAt, which only deleted records have. */
+  /**
+   * Fields of the select list and of the record in the API. `deletedAt` is not among them, because only deleted records
+   * have it.
+   */
   fields: readonly string[]
-  /** The fields of `compact=true`. */
+  /** Fields of a record in a compact list. */
   compact?: readonly string[]
-  /** Query parameters that compare a field of the same name for equality. */
+  /** Query parameters that are compared for equality with the field of the same name. */
   equals: readonly string[]
-  /** The conditions of query parameters that compare no field of their name, each beginning with `and`; `at` is now. */
+  /**
+   * Conditions of the other query parameters, each beginning with `and`. `at` is the current time of the organization's
+   * clock.
+   */
   customFilters?: Readonly<
     Record<string, (value: unknown, owner: { tenantId: number; at: string }) => RawBuilder<unknown>>
   >
-  /** Returns the record as of `at`, for states that end with time before a sweep stores it. Filters on these fields must agree. */
+  /**
+   * Returns the record as it is at the time `at`. For states that end at a certain time, although a sweep stores the
+   * new state later. Filters on these fields must use the same condition.
+   */
   readAt?(record: AnyRow, at: string): AnyRow
-  /** Fields whose values are unique among the tenant's live records, case-insensitively. */
+  /** Fields whose values are unique among the organization's live records, case-insensitively. */
   unique?: readonly string[]
-  /** The field by which an import with updateInPlace finds a record that its row does not name by id. */
+  /** Field by which an import with updateInPlace finds the record of a row that contains no id. */
   importKey?: string
-  /** Whether the table has search_text. */
+  /** Whether lists can be searched. The table then has the column search_text. */
   search: boolean
-  /** What is searched in its place, as SQL: exactly the expression of an index. */
+  /** SQL expression that is searched instead of search_text. It must be exactly the expression of an index. */
   searchedText?: string
   /**
-   * Whether search_text contains phone numbers, which are found however they are written. An index of its table has their
+   * Whether search_text contains phone numbers. A search finds them in any notation. The table needs an index on
    * digit_grams.
    */
   searchesPhones?: boolean
-  /** Fields that hold another record's id: checked to be live and the caller's own before they are written. */
+  /**
+   * Fields with the id of another record. Before they are written, that record is checked to be live and to belong to
+   * the caller's organization.
+   */
   references: Readonly<Record<string, Reference>>
-  /** The field that dateFrom and dateTo compare. Where it is not createdAt but a day, lists go by it, the newest first. */
+  /**
+   * Field that dateFrom and dateTo are compared with. If it is a day instead of createdAt, lists are sorted by it,
+   * newest first.
+   */
   date: string
-  /** The columns of its exports, in order, where they differ from its fields. */
+  /** Columns of exports, in order, if they differ from `fields`. */
   columns?: readonly string[]
-  /** The columns to which fields are written whose own columns the table generates from them. */
+  /** Columns to write instead of columns that the table generates from them, by field. */
   columnOverrides?: Readonly<Record<string, string>>
-  /** Fields that the table makes of others, with which they change. */
+  /** Fields that the table computes from others. They can change when the others are written. */
   madeFields: readonly string[]
-  /** The field that holds the project to which such a record belongs, which it may leave for another. */
+  /** Field with the project that a record belongs to. A record can be moved to another project. */
   projectField?: string
-  /** Whether its table keeps who made each record, which no answer shows: maker_user_id, maker_key_id, maker_client_id. */
+  /**
+   * Whether the table stores the creator of each record, which the API does not show. Its columns are maker_user_id,
+   * maker_key_id and maker_client_id.
+   */
   keepsMaker?: true
-  /** Whether rows that refer to a record may be inserted while a change holds its lock; otherwise they wait for it. */
+  /**
+   * Whether rows that reference a record can be inserted while a change has locked the record. If not, the insert waits
+   * for the change.
+   */
   referencedWhileLocked?: true
-  /** What a record of it is called where records of several families stand together: `change_order` of an entityType. */
+  /**
+   * Entity type, such as `change_order`. It identifies the kind of a record where records of several families are
+   * listed together.
+   */
   entityType?: SearchedType
-  /** Set where a caller is not shown all of its records, though holding its :read. */
+  /** Set if a caller with the resource's :read scope may not see all records. */
   visibility?: Visibility
-  /** What a record is known by there: its fields in the first of these lists of which any is filled, one after the other. */
+  /** Title fields, in order of preference: the first list with a non-empty field is joined into the title. */
   title?: readonly (readonly string[])[]
 }
 
-/** A family's table with the rules and states that hold for every change, whichever way it arrives. */
+/**
+ * A resource with its rules and states. They apply to every change, whether a request, an import or another job makes
+ * it.
+ */
 export interface Resource<T extends AnyRow = AnyRow, Verb extends string = string> extends RecordFacts {
-  /** Its state machine, where it has states. */
+  /** State machine; undefined if the records have no states. */
   machine?: StateMachine<Verb>
   events?: Events<T>
   rules?: Rules<T>
-  /** Never set: carries the row's type. */
+  /** Never set. Carries the type of the rows. */
   readonly row?: T
 }
 
-/** What is said of a resource by hand: what the contract does not say. */
+/** The part of a resource that is written by hand, because the contract does not contain it. */
 interface Definition<
   T extends AnyRow,
   Verb extends string,
@@ -133,13 +168,13 @@ interface Definition<
     Resource<T, Verb>,
     keyof GeneratedFacts | 'schema' | 'equals' | 'customFilters' | 'search' | 'references' | 'madeFields' | 'row'
   > {
-  /** The members of its requests that its own code takes out before a row is written. */
+  /** Members of requests that the family's code removes before a row is written. */
   taken?: readonly Taken[]
-  /** The event types that a change of these fields emits beside that of the change. */
+  /** Event types that a change of these fields emits in addition to the event of the change. */
   eventsOnField?: Events<T>['onField']
   unique?: readonly (keyof T & string)[]
   importKey?: keyof T & string
-  /** Of its fields, and of those that only a request to create one has. */
+  /** References among the record's fields, and among members that only its requests have. */
   references: { readonly [F in (keyof T & string) | Given]?: Reference }
   date: keyof T & string
   columns?: readonly (keyof T & string)[]
@@ -153,29 +188,31 @@ interface Definition<
 
 type Facts = typeof recordFacts
 
-/** What generated/records.ts says of every record that has operations. */
+/** Facts in generated/records.ts about a record with operations. An invoice has all of them. */
 type GeneratedFacts = Facts['Invoice']
 
-/** The records whose tables have a place among those that are locked. */
+/** Records whose tables are in the lock order. */
 type Lockable = { [Name in keyof Facts]: Facts[Name]['table'] extends LockedTable ? Name : never }[keyof Facts]
 
-/** The filters of a record's list that compare no field of the record. Each needs a condition of its own, in `customFilters`. */
+/** Filters of a list that have no field of the same name. Each needs a condition in `customFilters`. */
 type CustomFilter<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
 
 type CustomFilters<Filter extends string> = {
   readonly [F in Filter]: (value: unknown, owner: { tenantId: number; at: string }) => RawBuilder<unknown>
 }
 
-/** What is said of the families whose records stand among those of others. */
+/** Requires a title if the record has an entity type. */
 type Titled<Name extends keyof Facts> = Facts[Name] extends { entityType: SearchedType }
   ? { title: readonly unknown[] }
   : unknown
 
 /**
- * A family's resource. Its table, label, scope, fields, compact form, filters and events follow from the contract
- * (generated/records.ts), in the contract's order. Does not compile for a table without a place in the order of locks, for
- * a field that the table has no column for, for a list with a filter that `customFilters` lacks, nor for one that the contract's
- * SearchedType names without its title.
+ * Returns the resource of a record. Its table, label, scope, fields, compact list, filters and events come from the
+ * contract (generated/records.ts), in the contract's order. A definition does not compile in these cases:
+ * - The table is not in the lock order.
+ * - The table has no column for a field.
+ * - A filter of the list is missing in `customFilters`.
+ * - The record has an entity type, but no title.
  */
 export const resource = <
   const Name extends Lockable,
@@ -192,8 +229,8 @@ export const resource = <
 ): Resource<Schemas[Name], Verb> => {
   const { eventsOnField: onField, taken: _, ...defined } = definition
   const { filters, searches, events, ...facts } = recordFacts[schema]
-  // The compiler cannot tell that only the fields of this record are references or have filters of their own, and takes each
-  // for one that may be undefined.
+  // The compiler does not know that `definition` has only references and filters of this record. It expects that any of
+  // them may be undefined.
   const references = definition.references as Readonly<Record<string, Reference>>
   const customFilters = (definition.customFilters ?? {}) as NonNullable<RecordFacts['customFilters']>
   const equals = filters.filter((filter) => !(filter in customFilters))
@@ -213,8 +250,8 @@ export const resource = <
   }
 }
 
-/** The scope that reads such records: `pay_apps:read`. */
+/** Returns the scope that allows reading the resource's records, such as `pay_apps:read`. */
 export const readScopeOf = ({ scope }: Pick<RecordFacts, 'scope'>): string => `${scope}:read`
 
-/** camelCase to snake_case, the way the tables are named. */
+/** Converts camelCase to snake_case, the notation of tables and columns. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

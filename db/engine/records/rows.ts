@@ -10,13 +10,14 @@ import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow, Fields } from './row.ts'
 
 /**
- * The statements that lock and write the rows of a resource. They apply no rules and emit no events, so only db/engine/records
- * calls them. Their texts are built once: the name that a statement is prepared under is looked up by its text.
+ * Statements that lock and write the rows of a resource. They apply no rules and emit no events, so only
+ * db/engine/records uses them. Each text is built once, because the name of a prepared statement is looked up by its
+ * text.
  */
 
 /**
- * Rows under lock, taken in ascending id so that two writers of the same rows cannot block each other: live ones, or
- * all.
+ * Locks live rows, or all rows, and returns them, keyed by id. Locks in ascending order of id, so that two writers of
+ * the same rows cannot deadlock.
  */
 export async function lockRows<T extends AnyRow>(
   db: ReadContext,
@@ -44,8 +45,9 @@ const lockTexts = memoize((resource: RecordFacts) => {
 const rowsOfPart = 100
 
 /**
- * Inserts these fields of rows, of which deletedAt may be one, as made by the caller, and returns the rows in their order. Many
- * leave in parts, one after the other, so that the server writes one while the next is put together.
+ * Inserts rows with these fields, and returns them in the same order. Stores the caller as their creator if the
+ * resource has `keepsMaker`. `fields` may include deletedAt. Many rows are sent in parts, so that the server writes one
+ * part while the next is encoded.
  */
 export async function insertRows<T extends AnyRow>(
   tx: Transaction,
@@ -65,10 +67,10 @@ export async function insertRows<T extends AnyRow>(
   const parts: Promise<T[]>[] = []
   for (let from = 0; from < rows.length; from += rowsOfPart) {
     const part = insert(rows.slice(from, from + rowsOfPart))
-    // Whoever awaits all of them learns of its failure.
+    // Prevents an unhandled rejection. Promise.all below rejects with the same error.
     part.catch(() => {})
     parts.push(part)
-    // What is sent leaves when the turn of the event loop ends.
+    // A statement is sent when the current turn of the event loop ends.
     await setImmediate()
   }
   return (await Promise.all(parts)).flat()
@@ -82,7 +84,7 @@ const insertTexts = textsByFields((resource, _, columns): WriteText => {
   const made = keepsMaker ? makerColumns : []
   const values = keepsMaker ? makerValues : []
   const arrays = columns.map((column) => columnArrayOf(table, column))
-  // The places of the rows say how many there are, also where nothing of them is given.
+  // `place` determines the number of rows, even if `columns` is empty.
   const parameters = ['integer[]', ...arrays.map(({ type }) => type)].map(
     (type, place) => `$${3 + values.length + place}::${type}`,
   )
@@ -95,8 +97,8 @@ const insertTexts = textsByFields((resource, _, columns): WriteText => {
 })
 
 /**
- * Writes new values of these fields into locked rows, and returns the updated rows. `held` has them as they were until then:
- * the server tells only what it has changed. deletedAt is none of the fields.
+ * Writes new values of these fields into locked rows, and returns the updated rows. `held` contains the rows before the
+ * update, because the statement returns only changed columns. `fields` must not include deletedAt.
  */
 export async function updateRows<T extends AnyRow>(
   tx: Transaction,
@@ -127,7 +129,7 @@ const updateTexts = textsByFields((resource, fields, columns): WriteText => {
   return { text, arrays }
 })
 
-/** Soft-deletes locked rows, or restores them when given null; returns them by ascending id. */
+/** Soft-deletes locked rows, or restores them if `deletedAt` is null. Returns them in ascending order of id. */
 export async function setDeleted<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -146,20 +148,23 @@ const deletionText = memoize(
     where t.tenant_id = $1 and t.id = any($3) returning ${selectionWithDeletedAt(resource)}`,
 )
 
-/** A change always gives a row a later updated_at, however close two changes are. */
+/** Expression for the new updated_at. It is always later than the old one, however close two changes are. */
 const newVersion = `greatest($2::timestamptz, ${millisecondAfterSql('t.updated_at')})`
 
-/** A statement that writes columns, and how it takes these; they are in the order of the fields that it was asked for. */
+/** Statement that writes columns. `arrays` encodes its values, in the order of the fields for which it was built. */
 interface WriteText {
   text: string
   arrays: readonly ColumnArray[]
 }
 
-/** The values of these fields of rows, each as the statement takes its column. */
+/** Encodes these fields of the rows, as one array parameter for each field. */
 const parametersOf = (arrays: readonly ColumnArray[], fields: readonly string[], rows: readonly Fields[]): string[] =>
   arrays.map(({ encode }, place) => encode(rows.map((row) => row[fields[place]!])))
 
-/** What a statement is made of by the fields that it writes; records are written with few different sets of them. */
+/**
+ * Returns a function that builds a resource's statement for a list of fields, and caches it. The cache is small,
+ * because records are written with few different lists of fields.
+ */
 function textsByFields(
   make: (resource: RecordFacts, fields: readonly string[], columns: readonly string[]) => WriteText,
 ) {
@@ -180,17 +185,18 @@ function textsByFields(
 
 const maxTexts = 200
 
-/** Names are quoted, because a field such as `order` is a reserved word of SQL. */
+/** Quotes a column name, because some, such as `order`, are reserved words of SQL. */
 const quoted = (column: string): string => `"${column}"`
 
-/** The column that a field is written to. */
+/** Returns the column that a field is written to. */
 const columnOf = ({ columnOverrides }: RecordFacts, field: string): string => columnOverrides?.[field] ?? snake(field)
 
 const write = <T extends AnyRow>(tx: Transaction, text: string, values: unknown[]): Promise<T[]> =>
   rowsOf<T>(tx, text, values)
 
 /**
- * The rows of a statement whose text is built once. Only the text says what they are, so the caller names their type.
+ * Executes a statement whose text is built once, and returns its rows. The compiler cannot derive their type from the
+ * text, so the caller gives it.
  */
 export async function rowsOf<Row>(db: ReadContext, text: string, values: unknown[]): Promise<Row[]> {
   const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>

@@ -14,7 +14,7 @@ export type ConditionPiece = string | { value: string }
 
 type SearchFacts = Pick<RecordFacts, 'searchesPhones' | 'searchedText'>
 
-/** The condition that an organization's record matches a search, beginning with `and`. */
+/** Returns the condition that a record of the organization matches a search. It begins with `and`. */
 export const searched = (resource: RecordFacts, tenantId: number, search: string): RawBuilder<unknown> =>
   sql.join(
     matching(resource, tenantId, search).map((piece) => (typeof piece === 'string' ? sql.raw(piece) : piece.value)),
@@ -22,12 +22,15 @@ export const searched = (resource: RecordFacts, tenantId: number, search: string
   )
 
 /**
- * The same in pieces, for a statement that numbers its values itself. The database lowercases the search as it lowercased
- * search_text. Its index finds any three letters in a row, and fewer at the beginning of a word, so only these are looked
- * for, except that two-letter CJK words scan all records of the organization; it serves all words of a search together, and looks for those first that come first. There are no wildcards to
- * escape, because they separate words.
+ * Returns the condition of `searched` in pieces, for a statement that numbers its values itself. The database converts
+ * the search to lower case in the same way as search_text. Wildcards need no escaping, because they separate words.
  *
- * Where the numbers of search_text have an index, that one is asked for a word or a phone number with four digits.
+ * The trigram index finds any three characters in a row, and fewer characters at the beginning of a word. So only these
+ * are searched. The exception is CJK words of two characters: for these, all records of the organization are scanned.
+ * One scan of the index serves all words of a search, and looks up the first words first.
+ *
+ * With `searchesPhones`, the index on digit_grams is used instead for words and phone numbers with four digits in a
+ * row.
  */
 export function matching(
   { searchesPhones: phones = false, searchedText: text = 'search_text' }: SearchFacts,
@@ -38,7 +41,8 @@ export function matching(
   const grams: string[] = []
   const found: ConditionPiece[][] = []
   for (const number of numbers) {
-    // Where its digits stand in a row, the zeros dialled before them may be missing.
+    // The four digits must also be in `number.digits`, which lacks dialed prefixes such as leading zeros. Otherwise
+    // records with only these digits in a row would not be found.
     const four = number.words.map(lastFourDigits).findLast((some) => some !== undefined && number.digits.includes(some))
     if (four !== undefined) grams.push(four)
     const every = allOf(sortRarestFirst(number.words).map((word) => contains(text, word, four)))
@@ -56,7 +60,10 @@ export function matching(
 const allOf = (conditions: readonly ConditionPiece[][]): ConditionPiece[] =>
   conditions.flatMap((condition, index) => (index === 0 ? condition : [' and ', ...condition]))
 
-/** That a text contains a word, which its own index is not asked for where that of numbers is asked for `four` digits. */
+/**
+ * Returns the condition that a text contains a word. With `four`, the index on digit_grams already finds the records,
+ * so the condition cannot use the trigram index.
+ */
 function contains(text: string, word: string, four: string | undefined): ConditionPiece[] {
   if (isShortCjkWord(word)) return stands(text, word)
   if ([...word].length < 3) return begins(text, word)
@@ -71,8 +78,9 @@ const begins = (text: string, word: string): ConditionPiece[] => [
 const like = (text: string, part: string): ConditionPiece[] => [`${text} like lower(`, { value: `%${part}%` }, ')']
 
 /**
- * That a word stands there, in a form that no index is asked for. With `<> 0` the planner takes it to be so of nearly all
- * records; the digits alone tell it how many there are.
+ * Returns the condition that a text contains a word, in a form that cannot use an index. The planner expects nearly all
+ * records to meet `<> 0`. So its estimate of the number of records depends only on the other conditions, such as the
+ * digits.
  */
 const stands = (text: string, word: string): ConditionPiece[] => [
   'position(lower(',
@@ -80,7 +88,10 @@ const stands = (text: string, word: string): ConditionPiece[] => [
   `) in ${text}) <> 0`,
 ]
 
-/** An index of this finds the organization's records with all of some four digits, each in a row within a number. */
+/**
+ * Returns a condition that can use the index on digit_grams. It finds the organization's records with all of these
+ * sequences of four digits, each within a number.
+ */
 function haveDigits(tenantId: number, fours: readonly string[]): ConditionPiece[] {
   const grams = fours.map((four) => ({ value: String(BigInt(tenantId) * 10_000n + BigInt(four)) }))
   const listed = grams.flatMap((piece, index) => (index === 0 ? [piece] : [', ', piece]))
@@ -88,10 +99,11 @@ function haveDigits(tenantId: number, fours: readonly string[]): ConditionPiece[
 }
 
 /**
- * The index goes through the records that have the rarest three letters of a condition, and looks each of them up in the
- * lists of all its other letters, which are long where most records have these. Asked for the rarest part of a word on
- * its own before, it looks up only what has that part. To the planner the two are independent, so that it expects fewer
- * records than there are where many have the part: for that reason there is no third.
+ * Returns the condition that a text contains a word, using the trigram index. For each condition, the index reads the
+ * records with the rarest trigram, and looks each of them up in the lists of all other trigrams. These lists are long
+ * if most records contain the trigrams. A separate first condition for the rarest part of the word limits the lookups
+ * to records with this part. The planner takes the two conditions for independent. If many records contain the part, it
+ * expects too few records, so there is no third condition.
  */
 function has(text: string, word: string): ConditionPiece[] {
   const part = rarestWordPart(word)

@@ -3,18 +3,20 @@ import { onlyRow } from '../base/only-row.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * Where the sync after this one begins, asked before the rows are read: a row that they leave out was written by a
- * transaction that is under way now, or by one that begins later. A row's updatedAt is the now() of its transaction or
- * later (db/engine/postgres/transaction.ts), which is also what the server shows as the beginning of a transaction under way,
- * so it is not before the minimum of those and of this statement's own now(). The second is for the moment between a
- * transaction's now() and its being shown. Sessions of another role are not shown, so all of the service's have one
- * role.
+ * Returns the time at which the next sync begins. Call it before reading the rows. A row that this read misses belongs
+ * to a transaction that is running at that moment or begins later.
  *
- * In a sandbox all of it is by its clock. A transaction that is under way holds that clock, which only goes forward, so no
- * row that this list leaves out was written by one that was less far ahead than `db` is.
+ * A row's updatedAt is the now() of its transaction or later (db/engine/postgres/transaction.ts). The server shows the
+ * same time as the start of a running transaction. So no missed row is older than the earliest of these starts, or than
+ * the now() of this statement if that is earlier. The statement's now() covers transactions that have begun but are not
+ * yet shown. The server shows only sessions of the same role, so all processes of the service must use one role.
+ *
+ * In a sandbox, all times are times of its clock. A running transaction locks this clock, which can only be set
+ * forward. So the clock offset of each missed row is at least that of `db`.
  */
 export async function syncFromNow(db: ReadContext, updatedFrom: string): Promise<string> {
-  // A server that tracks no activities shows nothing; the next sync then begins where this one began.
+  // If the server does not track activities, it shows no transactions. The next sync then begins at the same time as
+  // this one.
   const aheadMs = Date.parse(db.at) - Date.parse(db.machineAt)
   const { rows } = await sql<{ at: string }>`
     select case when current_setting('track_activities')::boolean

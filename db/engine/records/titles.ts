@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { memoize } from '../base/memoize.ts'
 import { type RecordFacts, snake } from './resource.ts'
 
-/** A record's title as SQL, of the columns of its table; its label and id where nothing else is filled. */
+/**
+ * Returns the SQL expression of a record's title, with the columns of its table. It is the label and the id if all
+ * title fields are empty.
+ */
 export const titleOf = (resource: RecordFacts): RawBuilder<string> => sql.raw(titleText(resource))
 
-/** The same as text. */
+/** Returns the expression of `titleOf` as text. */
 export const titleText = memoize(({ title = [], label }: RecordFacts): string => {
   const texts = title.map((fields) => {
     const columns = fields.map((field) => `"${snake(field)}"`)

@@ -26,9 +26,9 @@ export async function transition<T extends AnyRow, Verb extends string>(
 }
 
 /**
- * The only function by which a record changes its state: asks the state machine, writes the new state together with
- * `values` of the locked row, and emits the transition's event. If a transition leads to one of several states, `values`
- * chooses it. Throws Refusal conflict (409), and the refusals of updateMany.
+ * Makes a transition of a locked record: checks its state, writes the new state together with `values`, and emits the
+ * transition's event. Every transition of a single record uses it. If a transition leads to one of several states,
+ * `values` chooses it. Throws Refusal conflict (409), and the refusals of updateMany.
  */
 export async function transitionLocked<T extends AnyRow, Verb extends string>(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function transitionLocked<T extends AnyRow, Verb extends string>(
   return items.get(row.id)!
 }
 
-/** A live record under lock, in a state that allows the verb. Throws Refusal not_found, conflict. */
+/** Locks a live record in a state that allows the transition, and returns it. Throws Refusal not_found, conflict. */
 export async function lockInState<T extends AnyRow, Verb extends string>(
   db: ReadContext,
   caller: Caller,
@@ -60,8 +60,8 @@ export async function lockInState<T extends AnyRow, Verb extends string>(
 }
 
 /**
- * Makes the transition for those of the named records whose state allows it and that are due as they are under lock, and returns
- * them as they are then.
+ * Locks the records, and makes the transition for those whose state allows it and that are due. `isDue` gets the locked
+ * row. Returns the changed records.
  */
 export async function transitionMany<T extends AnyRow, Verb extends string>(
   tx: Transaction,
@@ -79,10 +79,13 @@ export async function transitionMany<T extends AnyRow, Verb extends string>(
   return [...items.values()].filter(({ id }) => changed.has(id))
 }
 
-/** A row's state, for its machine. */
+/** Returns a row's state. */
 export const stateOf = (row: AnyRow): string => String(row.status)
 
-/** The values with the target state of the transition. */
+/**
+ * Adds the target state of the transition to the values. If there are several target states, `values` must choose one.
+ * Throws an Error for any other state.
+ */
 function withTarget<T extends AnyRow, Verb extends string>(
   resource: Resource<T, Verb>,
   verb: NoInfer<Verb>,

@@ -5,7 +5,7 @@ import { holdersOf } from './key-holders.ts'
 import type { RecordFacts, Resource } from './resource.ts'
 import { type AnyRow, fieldsOf, type Values } from './row.ts'
 
-/** A value that its row may not have, because the record `by` or an earlier row has it. */
+/** A value that a row must not have, because the record `by` has it. If `by` is undefined, an earlier row has it. */
 export interface TakenValue {
   row: number
   field: string
@@ -13,8 +13,8 @@ export interface TakenValue {
 }
 
 /**
- * Which of the rows' unique values are taken, by a live record or by an earlier row. `id` is the record that a row
- * changes. When two transactions take one value at once, the unique index decides.
+ * Returns the unique values in `rows` that a live record or an earlier row already has. `id` is the record that a row
+ * changes. If two transactions write the same value at the same time, the unique index decides.
  */
 export async function takenFields<T extends AnyRow>(
   db: ReadContext,
@@ -41,7 +41,7 @@ export async function takenFields<T extends AnyRow>(
   return taken
 }
 
-/** Why a row may not have a value. */
+/** Returns the refusal of a row with a taken value. */
 export function takenRefusal({ label }: Pick<RecordFacts, 'label'>, { field, by }: TakenValue): Refusal {
   const detail =
     by === undefined ? `An earlier row already has this ${field}.` : `The ${label} ${by} already has this ${field}.`

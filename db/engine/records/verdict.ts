@@ -7,7 +7,10 @@ import { type AnyRow, type Fields, fieldsOf, type Values } from './row.ts'
 import type { ChangeCheck, Ruled } from './rules.ts'
 import { takenFields, takenRefusal } from './unique.ts'
 
-/** The rows of one change that are to be written, by their ids or indexes, and the refusals of the others. */
+/**
+ * Result of the checks of one change: the rows to write, and the refusals of the other rows. Keys are ids or indexes of
+ * rows.
+ */
 export class Verdict<T extends AnyRow> {
   readonly accepted: Map<number, Values<T>>
   readonly refused = new Map<number, Refusal>()
@@ -21,7 +24,7 @@ export class Verdict<T extends AnyRow> {
     this.refused.set(key, refusal)
   }
 
-  /** Takes over a rule's results for the accepted rows, in their order. */
+  /** Applies a rule's results for the accepted rows. The results have the order of these rows. */
   applyResults(ruled: readonly Ruled<T>[] | undefined): void {
     if (!ruled) return
     for (const [index, key] of [...this.accepted.keys()].entries()) {
@@ -45,8 +48,8 @@ export async function applyInsertRules<T extends AnyRow>(
 }
 
 /**
- * Applies the rules to changes, in their order. `rows` has the current rows; changes of rows that it lacks are left
- * out.
+ * Applies the rules to changes, in their order. `rows` has the current rows; changes of rows that it does not contain
+ * are left out.
  */
 export async function applyUpdateRules<T extends AnyRow>(
   tx: Transaction,
@@ -70,10 +73,10 @@ export async function applyUpdateRules<T extends AnyRow>(
 }
 
 /**
- * Refuses accepted rows whose references lead to no live record (422, code not_found), or whose unique values are taken
- * (409). The records to which the others refer are locked against deletion until the transaction ends. `ids` says
- * whether the keys are ids of records, which have their own values already. `current` gives the record that a key has
- * now: a reference that is sent back as it is there is not checked, even where what it leads to was deleted since.
+ * Refuses accepted rows that reference a record that is not live (422, code not_found) or have a taken unique value
+ * (409). Locks the referenced records of the other rows against deletion until the transaction ends. `ids` says whether
+ * the keys are ids of records, which may keep their unique values. `current` returns the record to compare a row with.
+ * A reference that is equal to the record's is not checked, even if the referenced record has been deleted.
  */
 export async function refuseInvalidReferences<T extends AnyRow>(
   tx: Transaction,
@@ -98,7 +101,7 @@ export async function refuseInvalidReferences<T extends AnyRow>(
   }
 }
 
-/** The references among the values that a record does not have already. */
+/** Returns the references among the values that differ from the record's. */
 function newReferences<T extends AnyRow>(
   { references }: Resource<T>,
   values: Values<T>,
@@ -112,13 +115,13 @@ function newReferences<T extends AnyRow>(
   return asked
 }
 
-/** The fields that the values name. */
+/** Returns the names of the fields that `values` sets. */
 export function givenFields(values: object): string[] {
   const given = fieldsOf(values)
   return Object.keys(values).filter((field) => given[field] !== undefined)
 }
 
-/** The fields of `values` that a record does not have already. */
+/** Returns the names of the fields in `values` that differ from the row's. */
 export function changedFields(values: object, row: Fields): string[] {
   const given = fieldsOf(values)
   return Object.keys(values).filter((field) => given[field] !== undefined && !isSame(given[field], row[field]))
@@ -129,7 +132,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** The old values of these fields, and of those that the table makes of them. */
+/** Returns the old values of these fields and of fields that the table computes from them, and the old updatedAt. */
 export function previousOf<T extends AnyRow>(
   resource: RecordFacts,
   { before, after }: { before: T; after: T },
@@ -142,13 +145,13 @@ export function previousOf<T extends AnyRow>(
 const areEqual = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((name, place) => name === others[place])
 
-/** Rows of which these fields are to be written; their values may name others too. */
+/** Row group: rows that write the same fields and can share a statement. Their values may contain more fields. */
 export interface Alike {
   fields: readonly string[]
   rows: Map<number, Fields>
 }
 
-/** Rows of the same fields share a statement; an API's change is one group, an import's batch a few. */
+/** Groups rows that write the same fields. A request's change is one group, a batch of an import a few. */
 export function groupByFields<T extends AnyRow>(
   rows: ReadonlyMap<number, Values<T>>,
   namesOf: (values: Values<T>, key: number) => readonly string[],
@@ -160,7 +163,7 @@ export function groupByFields<T extends AnyRow>(
     groups.set(fields.join(), group)
     return group
   }
-  // Most rows have the fields of the one before them.
+  // Most rows write the same fields as the row before.
   let [last, group]: [readonly string[], Alike | undefined] = [[], undefined]
   for (const [key, values] of rows) {
     const names = namesOf(values, key)

@@ -11,27 +11,29 @@ import { insertRows } from './rows.ts'
 import { applyInsertRules, givenFields, groupByFields, refuseInvalidReferences } from './verdict.ts'
 
 /**
- * The only functions that create or change a record. Each takes any number of rows, applies the family's rules,
- * checks references and unique values, and emits an event for every row that really changed, so an import, a duplicate
- * and a POST all behave alike. The functions of one record throw the refusal that those of many return for a row.
+ * Functions that create and change records. Except for transitions, deletions and restores, use only these to write
+ * records. Each function takes any number of rows, applies the rules, and checks references and unique values. It emits
+ * an event for every row that really changes. So imports, duplicates and POST requests behave alike. The functions for
+ * one record throw the refusal that the functions for many records return for a row.
  */
 
 export interface Inserted<T> {
-  /** The created records, by the index of their row. */
+  /** Created records, by the index of their row. */
   items: Map<number, T>
   refused: ReadonlyMap<number, Refusal>
 }
 
 export interface InsertOptions<T extends AnyRow> {
   /**
-   * The record of which the rows are copies: they may refer to the same records, even to those that are deleted by now.
+   * Record that the rows are copies of. References that are equal to the record's are not checked, so a copy may
+   * reference deleted records.
    */
   copyOf?: T
-  /** The snapshot that the rows were checked against already, in this transaction. */
+  /** Snapshot that the rows were already checked against in this transaction. */
   snapshot?: BatchSnapshot<T> | undefined
 }
 
-/** Creates records. Rows with different sets of fields take one statement per set. */
+/** Creates records. Each row group is inserted separately. */
 export async function insertMany<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -54,8 +56,8 @@ export async function insertMany<T extends AnyRow>(
 }
 
 /**
- * Makes a record. Throws Refusal validation_failed for its references, conflict for a value that is taken, and the
- * rules'.
+ * Creates a record. Throws Refusal validation_failed for its references, conflict for a taken value, and the refusals
+ * of the rules.
  */
 export async function insertOne<T extends AnyRow>(
   tx: Transaction,
@@ -69,12 +71,12 @@ export async function insertOne<T extends AnyRow>(
   return items.get(0)!
 }
 
-/** The options of a caller; only the state machine decides the event of a transition. */
+/** Options for callers. They have no `event`, because only the state machine decides the event of a transition. */
 export type UpdateOptions<T extends AnyRow> = Omit<ChangeOptions<T>, 'event'>
 
 /**
- * Gives each named record its new values. Values equal to what the record has are no change: a record without a
- * change is neither written nor announced.
+ * Changes the values of records, by id. A record that already has its values is not written and emits no event, unless
+ * `always` is set.
  */
 export const updateMany = <T extends AnyRow>(
   tx: Transaction,
@@ -84,7 +86,10 @@ export const updateMany = <T extends AnyRow>(
   options: UpdateOptions<NoInfer<T>> = {},
 ): Promise<Updated<T>> => changeMany(tx, caller, resource, changes, options)
 
-/** The same of all or none: throws why one of them is refused. Returns the records as they are then, and which have changed. */
+/**
+ * Changes all records like `updateMany`, or throws the first refusal. Returns the records after the change, and the ids
+ * of those that changed.
+ */
 export async function updateAll<T extends AnyRow>(
   ...change: Parameters<typeof updateMany<T>>
 ): Promise<Pick<Updated<T>, 'items' | 'changed'>> {
@@ -94,8 +99,8 @@ export async function updateAll<T extends AnyRow>(
 }
 
 /**
- * Gives a record, whose row is under lock, its new values; with `always` it is another version even where it has them
- * already. Throws the refusals of updateMany.
+ * Changes the values of a locked record. With `always`, the record gets a new version even if it already has the
+ * values. Throws the refusals of updateMany.
  */
 export async function updateHeld<T extends AnyRow>(
   tx: Transaction,
@@ -112,7 +117,8 @@ export async function updateHeld<T extends AnyRow>(
 }
 
 /**
- * Changes one live record; honours If-Match. Throws Refusal not_found, conflict (412), and the refusals of updateMany.
+ * Changes one live record after checking If-Match. Throws Refusal not_found, conflict (412), and the refusals of
+ * updateMany.
  */
 export async function updateOne<T extends AnyRow>(
   tx: Transaction,
