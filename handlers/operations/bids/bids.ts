@@ -59,9 +59,10 @@ export const bidHandlers = {
   exportBids: startExportHandler(bids),
   listBidLineItems: listChildrenHandler(bidLines),
   getBidLineItem: getChildHandler(bidLines, 'lineItemId'),
-  createBidLineItem: async ({ db, caller, params, body }) => ({
-    data: await createBidLineItem(db, caller, params.id, body),
-  }),
+  createBidLineItem: {
+    require: requireRecord(bids),
+    handle: async ({ db, caller, params, body }) => ({ data: await createBidLineItem(db, caller, params.id, body) }),
+  },
   updateBidLineItem: async ({ db, caller, params, body }) => ({
     data: await updateBidLineItem(db, caller, params.id, params.lineItemId, body),
   }),

@@ -24,6 +24,7 @@ import {
   getHandler,
   listHandler,
   moveHandler,
+  requireRecord,
   startExportHandler,
 } from '../../pipeline/verbs/verbs.ts'
 
@@ -53,9 +54,12 @@ export const changeOrderHandlers = {
   exportChangeOrders: startExportHandler(changeOrders),
   listChangeOrderLineItems: listChildrenHandler(changeOrderLines),
   getChangeOrderLineItem: getChildHandler(changeOrderLines, 'lineItemId'),
-  createChangeOrderLineItem: async ({ db, caller, params, body }) => ({
-    data: await createChangeOrderLineItem(db, caller, params.id, body),
-  }),
+  createChangeOrderLineItem: {
+    require: requireRecord(changeOrders),
+    handle: async ({ db, caller, params, body }) => ({
+      data: await createChangeOrderLineItem(db, caller, params.id, body),
+    }),
+  },
   updateChangeOrderLineItem: async ({ db, caller, params, body }) => ({
     data: await updateChangeOrderLineItem(db, caller, params.id, params.lineItemId, body),
   }),

@@ -87,9 +87,12 @@ export const invoiceHandlers = {
   renderInvoicePdf: startPdfHandler('invoice'),
   markInvoiceSent: async ({ db, caller, params }) => ({ data: await markInvoiceSent(db, caller, params.id) }),
   listInvoiceLineItems: listChildrenHandler(invoiceLines),
-  appendInvoiceLineItems: async ({ db, caller, params, body }) => {
-    const { items, parent } = await appendInvoiceLineItems(db, caller, params.id, body.lines)
-    return { data: items, etagOf: parent }
+  appendInvoiceLineItems: {
+    require: requireRecord(invoices),
+    handle: async ({ db, caller, params, body }) => {
+      const { items, parent } = await appendInvoiceLineItems(db, caller, params.id, body.lines)
+      return { data: items, etagOf: parent }
+    },
   },
   reorderInvoiceLineItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await reorderInvoiceLineItems(db, caller, params.id, body.ids)
