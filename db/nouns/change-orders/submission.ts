@@ -1,10 +1,8 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import { missingLockError } from '../../engine/postgres/failures.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
-import { lockForChange } from '../../engine/records/lock.ts'
-import { findRecord } from '../../engine/records/read.ts'
 import { transitionLocked } from '../../engine/records/transitions.ts'
+import { lockWithProject } from '../projects/lock-with-project.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { reserveSequenceNumbers } from './sequence.ts'
 
@@ -13,7 +11,7 @@ import { reserveSequenceNumbers } from './sequence.ts'
  * for a change order that is not a draft or has no lines.
  */
 export async function submitChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
-  const held = await lockWithProject(tx, caller, id)
+  const held = await lockWithProject(tx, caller, changeOrders, id)
   return transitionLocked(tx, caller, changeOrders, held, 'submit', async ({ totalAmount, projectId }) => {
     // A total is null exactly when there are no lines.
     if (totalAmount === null) {
@@ -21,22 +19,4 @@ export async function submitChangeOrder(tx: Transaction, caller: Caller, id: num
     }
     return { submittedAt: tx.at, projectSequence: await reserveSequenceNumbers(tx, caller, projectId, 1) }
   })
-}
-
-/**
- * Locks the project, then the change order, and checks If-Match. Throws Refusal not_found, or conflict with status 412
- * if If-Match does not match.
- */
-async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
-  const { projectId } = await findRecord(tx, caller, changeOrders, id)
-  await tx.sql
-    .selectFrom('projects')
-    .select('id')
-    .where('tenantId', '=', caller.tenantId)
-    .where('id', '=', projectId)
-    .forUpdate()
-    .execute()
-  const changeOrder = await lockForChange(tx, caller, changeOrders, id)
-  if (changeOrder.projectId !== projectId) throw missingLockError('the change order was moved in the meantime')
-  return changeOrder
 }

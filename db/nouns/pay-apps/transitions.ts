@@ -1,11 +1,9 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import { missingLockError } from '../../engine/postgres/failures.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { lockForChange } from '../../engine/records/lock.ts'
-import { findRecord } from '../../engine/records/read.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import { transition, transitionLocked } from '../../engine/records/transitions.ts'
+import { lockWithProject } from '../projects/lock-with-project.ts'
 import { voidOpenSignatureRequests } from '../signature-requests/signature-requests.ts'
 import { deleteCertificate, storeCertificate } from './certificates.ts'
 import { syncChangeOrderLines } from './change-orders.ts'
@@ -39,7 +37,7 @@ export async function rejectPayApp(
   id: number,
   { rejectionReason = null }: Schemas['PayAppRejection'],
 ): Promise<PayApp> {
-  const held = await lockWithProject(tx, caller, id)
+  const held = await lockWithProject(tx, caller, payApps, id)
   const rejected = await transitionLocked(tx, caller, payApps, held, 'reject', async (payApp) => {
     await deleteCertificate(tx, caller, id)
     const figures = await syncChangeOrderLines(tx, caller, payApp)
@@ -54,7 +52,7 @@ export async function rejectPayApp(
  * is in another state, that a later one continues, or that was invoiced.
  */
 export async function voidPayApp(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
-  const held = await lockWithProject(tx, caller, id)
+  const held = await lockWithProject(tx, caller, payApps, id)
   return transitionLocked(tx, caller, payApps, held, 'void', async (payApp) => {
     await refuseContinued(tx, caller, payApp)
     if (payApp.invoiceId !== null) {
@@ -64,24 +62,6 @@ export async function voidPayApp(tx: Transaction, caller: Caller, id: number): P
     await voidOpenSignatureRequests(tx, caller, 'pay_app', id, 'The pay application was voided.')
     return { voidedAt: tx.at }
   })
-}
-
-/**
- * Locks the project, then the pay application, and checks If-Match. The project's other pay applications and change
- * orders cannot change until the transaction ends.
- */
-async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
-  const { projectId } = await findRecord(tx, caller, payApps, id)
-  await tx.sql
-    .selectFrom('projects')
-    .select('id')
-    .where('tenantId', '=', caller.tenantId)
-    .where('id', '=', projectId)
-    .forUpdate()
-    .execute()
-  const payApp = await lockForChange(tx, caller, payApps, id)
-  if (payApp.projectId !== projectId) throw missingLockError(`pay application ${id} was moved`)
-  return payApp
 }
 
 async function refuseContinued(

@@ -78,7 +78,6 @@ export const faults: readonly Fault[] = [
   {
     name: 'a certificate is voided while the next one is created',
     declaration: 'lockWithProject',
-    mentioned: 'payApps',
     change: operate(dropLock),
     tests: ['pay-apps/concurrency'],
   },
