@@ -9,7 +9,7 @@ import { createOauthMiddleware } from './oauth/operations.ts'
 import { pageRoutes } from './page-routes.ts'
 import type { Handlers, Services } from './pipeline/contract/contract.ts'
 import { type Operations, resolveOperations } from './pipeline/contract/operations.ts'
-import { createDispatcher } from './pipeline/dispatch/dispatch.ts'
+import { createDispatch } from './pipeline/dispatch/dispatch.ts'
 import { permitOperation } from './pipeline/dispatch/permission.ts'
 import type { AccessLog } from './pipeline/http/access-log.ts'
 import { admissionGate, createCallerAdmission } from './pipeline/http/admit.ts'
@@ -94,8 +94,8 @@ export function createApp(options: AppOptions): {
   app.use(combineGates([...first, corsGate(settings), pages]))
   const inService = maintenanceGate(installation)
   const callers = createCallerAdmission(services, credentialCache)
-  const dispatch = createDispatcher(services)
-  const admitted = [openOperation, scopeGate, bodyGate, answerGate(services, dispatch)]
+  const dispatch = createDispatch(services)
+  const admitted = [openOperation, scopeGate, bodyGate, answerGate({ services, dispatch })]
   const before = [
     routingGate(operations),
     deprecationGate(settings.docsUrl),

@@ -3,15 +3,15 @@ import type { AuditBuffer } from '../../db/services/access/audit.ts'
 import type { Installation } from '../../db/services/access/installation.ts'
 import type { Services } from '../pipeline/contract/contract.ts'
 import type { FileContent } from '../pipeline/contract/file-content.ts'
-import { problemCodeIn, violationsIn } from '../pipeline/contract/problems.ts'
-import type { Dispatch, Outcome } from '../pipeline/dispatch/dispatch.ts'
+import type { EnvelopedResponse } from '../pipeline/dispatch/envelope.ts'
 import { permitOperation } from '../pipeline/dispatch/permission.ts'
 import type { AccessLog } from '../pipeline/http/access-log.ts'
 import type { CallerAdmission } from '../pipeline/http/admit.ts'
-import { auditAnswer, auditKeyUse, toAuditRow } from '../pipeline/http/audit.ts'
+import { auditAnswer, auditKeyUse } from '../pipeline/http/audit.ts'
+import { dispatchRequest, type RequestDispatchDeps } from '../pipeline/http/dispatch-request.ts'
 import { clientAddressOf, type HeaderSink, type ObservedRequest } from '../pipeline/http/exchange.ts'
 import { closeFile } from '../pipeline/http/files/send.ts'
-import { refundImport } from '../pipeline/http/import-refunds.ts'
+import { refundRefusedImport } from '../pipeline/http/import-refunds.ts'
 import type { ReportProblem } from '../pipeline/http/problem-handler.ts'
 import type { Health } from '../pipeline/http/public/health.ts'
 import { refuseInMaintenance } from '../pipeline/http/public/maintenance.ts'
@@ -40,11 +40,10 @@ export interface AnsweredFile {
   content: Buffer | undefined
 }
 
-export interface CarryOutDeps {
+export interface CarryOutDeps extends RequestDispatchDeps {
   services: Services
   installation: Pick<Installation, 'maintenance' | 'refreshIfStale'>
   callers: CallerAdmission
-  dispatch: Dispatch
   auditBuffer: AuditBuffer
   accessLog: Pick<AccessLog, 'logAnswer'>
   health: Pick<Health, 'measureAnswer'>
@@ -90,7 +89,7 @@ function requestOf(message: ObservedRequest, { operation, target, params, header
   }
 }
 
-/** Collects the headers of a response. */
+/** Collects the headers of a response, with lowercase names. */
 class CollectedHeaders implements HeaderSink {
   readonly headersSent = false
   readonly all: Record<string, string> = {}
@@ -98,57 +97,34 @@ class CollectedHeaders implements HeaderSink {
   setHeader(name: string, value: string | number): void {
     this.all[name.toLowerCase()] = String(value)
   }
-
-  setHeaders(headers: Readonly<Record<string, string>>): void {
-    for (const [name, value] of Object.entries(headers)) this.setHeader(name, value)
-  }
 }
 
 async function respond(deps: CarryOutDeps, request: ObservedRequest, call: PreparedCall): Promise<OperationResponse> {
   const headers = new CollectedHeaders()
-  const { exchange } = request
+  const { all } = headers
   try {
-    const outcome = await admitAndDispatch(deps, request, call, headers)
-    headers.setHeaders(outcome.headers)
-    if (outcome.isReplayed) headers.setHeader('Idempotent-Replayed', 'true')
-    Object.assign(exchange, { audited: outcome.isAudited, jobIds: outcome.jobIds })
-    if (outcome.answer?.file) return { status: 200, headers: headers.all, file: await readFile(outcome.answer.file) }
-    const { status, body, headers: own } = outcome.respond()
-    headers.setHeaders(own)
-    if (status >= 400) {
-      Object.assign(exchange, { code: problemCodeIn(body), errors: violationsIn(body) })
-      await refundImport(deps.services, request, headers, status)
-    }
-    return { status, headers: headers.all, body: Buffer.byteLength(body) <= maxAnswerBytes ? body : undefined }
+    const made = await admitAndDispatch(deps, request, call, headers)
+    if ('file' in made) return { status: 200, headers: all, file: await readFile(made.file) }
+    const { status, body } = made
+    return { status, headers: all, body: Buffer.byteLength(body) <= maxAnswerBytes ? body : undefined }
   } catch (error) {
-    const { problem } = deps.report(error, exchange)
-    await refundImport(deps.services, request, headers, problem.status)
-    headers.setHeaders(problem.headers)
-    return { status: problem.status, headers: headers.all, body: JSON.stringify(problem.body) }
+    const { problem } = deps.report(error, request.exchange)
+    await refundRefusedImport(deps.services, request, headers, problem.status)
+    for (const [name, value] of Object.entries(problem.headers)) headers.setHeader(name, value)
+    return { status: problem.status, headers: all, body: JSON.stringify(problem.body) }
   }
 }
 
 async function admitAndDispatch(
-  { installation, callers, dispatch }: CarryOutDeps,
+  deps: CarryOutDeps,
   request: ObservedRequest,
-  { operation, params, query, body, target }: PreparedCall,
+  { operation, query, body }: PreparedCall,
   headers: HeaderSink,
-): Promise<Outcome> {
-  await refuseInMaintenance(installation)
-  await callers.admit(request, headers, { resource: 'mcp', cost: operation.cost })
-  const { requestId, caller, charge, findByKey } = request.exchange
-  permitOperation(operation, caller!)
-  const input = {
-    path: params,
-    query,
-    body: body === undefined ? undefined : JSON.parse(body),
-    headers: request.headers,
-    target,
-  }
-  return dispatch(operation, caller!, input, {
-    ...{ requestId, charge, findByKey },
-    toAuditRow: (status) => toAuditRow(request, status),
-  })
+): Promise<{ file: FileContent } | EnvelopedResponse> {
+  await refuseInMaintenance(deps.installation)
+  await deps.callers.admit(request, headers, { resource: 'mcp', cost: operation.cost })
+  permitOperation(operation, request.exchange.caller!)
+  return dispatchRequest(deps, request, { query, body: body === undefined ? undefined : JSON.parse(body) }, headers)
 }
 
 /** Reads a file that is not too large, and closes it. */

@@ -11,7 +11,7 @@ export interface McpDeps extends CarryOutDeps {
   site: () => Promise<DocsSite>
 }
 
-/** Returns the router of {origin}/mcp. Its tools carry out operations by the API's dispatcher. */
+/** Returns the router of {origin}/mcp. Its tools carry out operations by the API's `dispatch`. */
 export function createMcpRouter({ operations, document, site, ...deps }: McpDeps): Router {
   const { settings } = deps.services
   const { publicOrigin, docsUrl } = settings

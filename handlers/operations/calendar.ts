@@ -10,11 +10,13 @@ import { paginate } from '../pipeline/verbs/pagination.ts'
 export const calendarHandlers = {
   listCalendarEvents: {
     require: ({ query }) => checkCalendarRange(query),
-    handle: (call) =>
-      paginate(call, call.query, parseCursor, async (range: CalendarRange, place) => {
+    handle: (call) => {
+      checkCalendarRange(call.query)
+      return paginate(call, call.query, parseCursor, async (range: CalendarRange, place) => {
         const { items, nextAfter } = await readCalendarEvents(call.db, call.caller, range, place)
         return { items, nextAfter: nextAfter && cursorTextOf(nextAfter) }
-      }),
+      })
+    },
   },
 } satisfies Partial<Handlers>
 

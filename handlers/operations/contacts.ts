@@ -52,6 +52,7 @@ export const contactHandlers = {
   exportContactData: {
     require: ({ db, caller, params }) => findContactSearch(db, caller, params.id),
     handle: async (call) => {
+      await findContactSearch(call.db, call.caller, call.params.id)
       const asked = { contactId: call.params.id, includeFiles: call.body?.includeFiles ?? false }
       const scopes = { readScope: readScopeOf(contacts), furtherReadScopes: contactExportScopes }
       return enqueueAndRespond(call, { type: 'export', resourceType: contacts.family, params: asked, ...scopes })

@@ -3,7 +3,7 @@ import t from 'tap'
 import { handlers } from '../../handlers/operations/index.ts'
 import type { Services } from '../../handlers/pipeline/contract/contract.ts'
 import { type Operation, resolveOperations } from '../../handlers/pipeline/contract/operations.ts'
-import { createDispatcher } from '../../handlers/pipeline/dispatch/dispatch.ts'
+import { createDispatch } from '../../handlers/pipeline/dispatch/dispatch.ts'
 import { permitOperation } from '../../handlers/pipeline/dispatch/permission.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
@@ -20,7 +20,7 @@ const middleware = {
 const { all } = resolveOperations(document, handlers, middleware)
 const operationOf = (name: string): Operation => all.find(({ operationId }) => operationId === name)!
 const settings = { poolSize: 2, publicOrigin: service.origin }
-const dispatch = createDispatcher({ database: service.database, settings, document } as unknown as Services)
+const dispatch = createDispatch({ database: service.database, settings, document } as unknown as Services)
 const options = {
   requestId: 'req_test',
   toAuditRow: () => {

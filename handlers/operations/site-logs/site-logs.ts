@@ -24,7 +24,10 @@ export const siteLogHandlers = {
   renderSiteLogDailyReportPdf: startPdfHandler('site_log'),
   bulkSiteLogs: {
     require: ({ db, caller, body }) => requireReviewer(db, caller, body.changes ?? {}),
-    handle: createBulkStartHandler(siteLogs),
+    handle: async (call) => {
+      await requireReviewer(call.db, call.caller, call.body.changes ?? {})
+      return createBulkStartHandler(siteLogs)(call)
+    },
   },
   importSiteLogs: startImportHandler(siteLogs),
   exportSiteLogs: startExportHandler(siteLogs),

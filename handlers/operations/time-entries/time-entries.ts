@@ -24,7 +24,10 @@ export const timeEntryHandlers = {
   moveTimeEntry: moveHandler(timeEntries),
   bulkTimeEntries: {
     require: ({ db, caller, body }) => requireReviewer(db, caller, body.changes ?? {}),
-    handle: createBulkStartHandler(timeEntries),
+    handle: async (call) => {
+      await requireReviewer(call.db, call.caller, call.body.changes ?? {})
+      return createBulkStartHandler(timeEntries)(call)
+    },
   },
   importTimeEntries: startImportHandler(timeEntries),
   exportTimeEntries: startExportHandler(timeEntries),

@@ -102,13 +102,13 @@ export interface PrecheckCall<I extends OperationId> extends Omit<Call<I>, 'db' 
 
 export type HandlerFunction<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
 
-/** A handler with settings for the dispatcher, such as a precheck. A handler without settings is a plain function. */
+/** A handler with settings for `dispatch`, such as a precheck. A handler without settings is a plain function. */
 export interface PreparedHandler<I extends OperationId> {
   /** Carries out the operation. `found` is the value that `precheck` resolved to. */
   handle: (call: Call<I>, found: unknown) => Promise<Answer<I>>
   /**
-   * Finds the record of the path, if the operation needs scopes of x-also-scope. It runs before those are checked, so
-   * that a missing record is a 404 for every caller. Throws Refusal not_found.
+   * Throws the refusals that come before that of a missing scope of x-also-scope, such as the 404 of the path's record.
+   * It runs only if the caller lacks such a scope, so `handle` must throw the same.
    */
   require?: (call: Call<I>) => unknown
   /**

@@ -1,4 +1,3 @@
-import { requireScope } from '../../../db/services/access/required-scope.ts'
 import type { AnyCall } from '../contract/contract.ts'
 
 /**
@@ -30,16 +29,18 @@ type Request = Pick<AnyCall, 'operationId' | 'caller' | 'services'> & {
 }
 
 /**
- * Throws Refusal scope_insufficient for the first scope of x-also-scope that the request needs and the caller lacks.
+ * Returns the first scope of x-also-scope that the request needs and the caller lacks; undefined if the caller has all.
  * Skips entries with `unless` and entries that depend on the stored record. The function that reads the record checks
- * those. A handler's `require` runs before this, so that a missing record of the path is a 404.
+ * those.
  */
-export function requireAdditionalScopes(request: Request): void {
+export function findMissingScope(request: Request): string | undefined {
   const entries = entriesOf(request.services.document).get(request.operationId) ?? []
   for (const entry of entries) {
     if (entry.when?.in === 'record' || entry.unless !== undefined) continue
-    for (const scope of scopesFor(entry, request)) requireScope(request.caller, scope)
+    const missing = scopesFor(entry, request).find((scope) => !request.caller.scopes.has(scope))
+    if (missing !== undefined) return missing
   }
+  return undefined
 }
 
 function scopesFor({ scopes = [], scopesByValue, when }: AdditionalScope, { params, query, body }: Request): string[] {
@@ -48,7 +49,10 @@ function scopesFor({ scopes = [], scopesByValue, when }: AdditionalScope, { para
   const values = valuesAt(source, when.name.split('.'))
   if (when.is !== undefined) return values.includes(when.is) ? scopes : []
   if (!scopesByValue) return values.length > 0 ? scopes : []
-  return values.flatMap((value) => scopesByValue[String(value)] ?? unlisted(when.name, value))
+  // A path with an unlisted value leads to no record, so the handler refuses it with a 404.
+  return values.flatMap(
+    (value) => scopesByValue[String(value)] ?? (when.in === 'path' ? [] : unlisted(when.name, value)),
+  )
 }
 
 function unlisted(name: string, value: unknown): never {

@@ -20,7 +20,7 @@ import type { EnvelopedResponse } from './envelope.ts'
 import type { DispatchOptions } from './options.ts'
 
 /** A change that is to be made: the operation with its caller, and what its transaction runs. */
-export interface Change {
+export interface PendingChange {
   services: Services
   operation: Operation
   caller: Caller
@@ -34,7 +34,7 @@ export interface Change {
 }
 
 /** A change that was made now, or a stored answer. */
-export interface Changed {
+export interface ChangeOutcome {
   answer: AnyAnswer | undefined
   response: EnvelopedResponse
   isReplayed: boolean
@@ -50,7 +50,7 @@ export interface Changed {
  * transaction is rolled back, and a second transaction stores the refusal. If a duplicate of the request was answered
  * between the two transactions, the duplicate's answer is replayed instead.
  */
-export async function changeOnce(change: Change): Promise<Changed> {
+export async function changeOnce(change: PendingChange): Promise<ChangeOutcome> {
   const { services, caller, key, ifMatch } = change
   const scopes = new ScopeUseRecorder(caller.scopes)
   const as = { ...caller, scopes }
@@ -75,10 +75,10 @@ export async function changeOnce(change: Change): Promise<Changed> {
   })
 }
 
-type Made = Pick<Changed, 'answer' | 'response' | 'mailWindow'>
+type Made = Pick<ChangeOutcome, 'answer' | 'response' | 'mailWindow'>
 
 async function make(
-  { operation, caller, options, handle, envelope }: Change,
+  { operation, caller, options, handle, envelope }: PendingChange,
   tx: Transaction,
   as: Caller,
 ): Promise<Made> {
@@ -93,11 +93,11 @@ async function make(
  * key has one.
  */
 async function runKeyed(
-  change: Change,
+  change: PendingChange,
   key: KeyedRequest,
   scopes: ScopeUseRecorder,
   work: (tx: Transaction) => Promise<Made>,
-): Promise<Changed> {
+): Promise<ChangeOutcome> {
   const { services, caller, operation, ifMatch } = change
   const run = async (tx: Transaction, stored: StoredAnswer | undefined) => {
     if (stored) throw new AnsweredBefore(stored)
@@ -131,7 +131,7 @@ class AnsweredBefore extends Error {
 const isLasting = (status: number): boolean => status < 500 && ![401, 403, 412, 429].includes(status)
 
 /** Converts a refusal by the handler into an answer to store. */
-function refusedAnswer({ services, options }: Change, refusal: Refusal): StoredAnswer {
+function refusedAnswer({ services, options }: PendingChange, refusal: Refusal): StoredAnswer {
   const problem = toProblem(refusal, options.requestId, services.settings.docsUrl)
   const headers = { ...problem.headers, 'Content-Type': 'application/problem+json; charset=utf-8' }
   return { status: problem.status, body: JSON.stringify(problem.body), headers }
@@ -141,7 +141,7 @@ function refusedAnswer({ services, options }: Change, refusal: Refusal): StoredA
  * Adds the audit row to the transaction of a successful change. A refused change is audited after its response, like a
  * read.
  */
-function audited({ options }: Change, tx: Transaction, made: Made): Changed {
+function audited({ options }: PendingChange, tx: Transaction, made: Made): ChangeOutcome {
   const { status } = made.response
   const isAudited = status < 300
   if (isAudited) recordAudit(tx, options.toAuditRow(status))

@@ -3,11 +3,12 @@ import { busyRefusal, createConcurrencyLimiter } from '../../../db/engine/base/c
 import type { Settings } from '../../../db/engine/base/settings.ts'
 import { type ReadContext, readContext } from '../../../db/engine/postgres/transaction.ts'
 import { createIdempotencyKeyLimiter, fingerprintOf, hasStoredAnswer } from '../../../db/services/access/idempotency.ts'
+import { scopeInsufficientRefusal } from '../../../db/services/access/required-scope.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
 import type { AnyCall, Services } from '../contract/contract.ts'
 import type { Operation } from '../contract/operations.ts'
-import { requireAdditionalScopes } from './additional-scopes.ts'
-import { type Change, type Changed, changeOnce } from './changes.ts'
+import { findMissingScope } from './additional-scopes.ts'
+import { type ChangeOutcome, changeOnce, type PendingChange } from './changes.ts'
 import { type EnvelopedResponse, wrapInEnvelope } from './envelope.ts'
 import { isExpensiveRead } from './expensive-reads.ts'
 import { type Input, type PreparedBody, prepareBody } from './input.ts'
@@ -48,8 +49,8 @@ export type Dispatch = (
   options: DispatchOptions,
 ) => Promise<Outcome>
 
-/** Creates the dispatcher of a process, with the limits that its calls share. */
-export function createDispatcher(services: Services): Dispatch {
+/** Creates the function that dispatches the calls of a process, with the limits that they share. */
+export function createDispatch(services: Services): Dispatch {
   const sameKey = createIdempotencyKeyLimiter()
   const runMailChange = createMailChangeRunner(services.database)
   const expensiveReads = createConcurrencyLimiter({
@@ -95,7 +96,7 @@ export function createDispatcher(services: Services): Dispatch {
     const isAnswered = () => hasStoredAnswer(services.database.sql, caller, given)
     const found = await operation.handler.precheck?.({ ...call, ifMatch, isAnswered })
     const key = typeof given === 'string' ? keyedRequest(operation, given, input, prepared.sentBody) : undefined
-    const asked: Change = {
+    const asked: PendingChange = {
       ...{ services, operation, caller, key, ifMatch, options },
       handle: (tx, as) => carryOut(operation, call, tx, as, found),
       envelope: (answer) => envelope(services, operation, valid, options, answer),
@@ -106,7 +107,7 @@ export function createDispatcher(services: Services): Dispatch {
       response,
       headers = {},
       ...made
-    }: Changed = await (key ? sameKey.run(`${caller.tenantId}:${key.key}`, make) : make())
+    }: ChangeOutcome = await (key ? sameKey.run(`${caller.tenantId}:${key.key}`, make) : make())
     return { ...made, headers, respond: () => response }
   }
 }
@@ -133,8 +134,8 @@ const toCall = (
 ): CallWithoutDb => ({ operationId, caller, charge, params, query, body, services })
 
 /**
- * Runs the handler. The scopes of x-also-scope are checked after the handler's `require`, so that a record that does
- * not exist is a 404 for every caller.
+ * Runs the handler, if the caller has the scopes of x-also-scope. If not, the handler's `require` runs first, so that a
+ * record that does not exist is a 404 for every caller.
  */
 async function carryOut(
   { handler }: Operation,
@@ -144,8 +145,11 @@ async function carryOut(
   found: unknown,
 ): Promise<AnyAnswer> {
   const whole = { ...call, caller, db }
-  await handler.require?.(whole)
-  requireAdditionalScopes(whole)
+  const missing = findMissingScope(whole)
+  if (missing !== undefined) {
+    await handler.require?.(whole)
+    throw scopeInsufficientRefusal(missing)
+  }
   return handler.handle(whole, found)
 }
 

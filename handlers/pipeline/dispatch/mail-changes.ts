@@ -4,7 +4,7 @@ import { createConcurrencyLimiter } from '../../../db/engine/base/concurrency.ts
 import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { readContext } from '../../../db/engine/postgres/transaction.ts'
 import { mailLimitHeaders, readMailWindow } from '../../../db/services/mail/mail-limit.ts'
-import type { Changed } from './changes.ts'
+import type { ChangeOutcome } from './changes.ts'
 
 /**
  * Returns a function that runs changes that send mail, and adds headers with the remaining mail limit to their outcome
@@ -16,7 +16,7 @@ import type { Changed } from './changes.ts'
  */
 export function createMailChangeRunner(database: Database) {
   const limiter = createConcurrencyLimiter({ maxPerParty: 1, waitMs: 10_000 })
-  return async (caller: Caller, change: () => Promise<Changed>): Promise<Changed> => {
+  return async (caller: Caller, change: () => Promise<ChangeOutcome>): Promise<ChangeOutcome> => {
     const readHeaders = async () => mailLimitHeaders(await readMailWindow(readContext(database, caller), caller))
     const made = await limiter.run(caller.tenantId, change).catch(async (error: unknown) => {
       if (error instanceof Refusal && !isTemporary(error))

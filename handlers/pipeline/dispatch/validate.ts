@@ -84,7 +84,6 @@ function violationsOfMisreadTexts(
   path: Record<string, unknown>,
 ): Violation[] {
   const found: Violation[] = []
-  const isText = (value: unknown): value is string => typeof value === 'string'
   for (const [name, types] of booleanQueryNames) {
     if (query[name] === '') found.push(wrongTypeViolation(`query.${name}`, types))
   }
@@ -94,7 +93,7 @@ function violationsOfMisreadTexts(
   ] as const) {
     for (const [name, types] of integerNames[place]) {
       const value = values[name]
-      if (isText(value) && !decimal.test(value)) found.push(wrongTypeViolation(`${place}.${name}`, types))
+      if (typeof value === 'string' && !decimal.test(value)) found.push(wrongTypeViolation(`${place}.${name}`, types))
     }
   }
   return found

@@ -144,8 +144,8 @@ export const updateHandler =
   })
 
 /**
- * The `require` of a handler: finds the record of the path. So a missing record is a 404 before the scopes of
- * x-also-scope are checked.
+ * The `require` of a handler: finds the record of the path. So a missing record is a 404, even if the caller lacks a
+ * scope.
  */
 export const requireRecord =
   <T extends AnyRow>(resource: Resource<T>) =>

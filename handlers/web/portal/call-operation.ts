@@ -16,7 +16,7 @@ import type { AuditNotes } from './audit-notes.ts'
 import { versionPrecondition } from './versions.ts'
 
 /**
- * This module calls API operations for a portal user, through the dispatcher of the API. Portal pages can therefore do
+ * This module calls API operations for a portal user, through the API's `dispatch`. Portal pages can therefore do
  * exactly what the API allows the user's role, and every call is audited. Calls are not charged to the rate limits,
  * which apply to programs.
  */
@@ -26,10 +26,8 @@ import { versionPrecondition } from './versions.ts'
  */
 export type PortalOperation = Exclude<keyof Handlers, 'getUsage' | 'getMe'>
 
-/** Values of a form: the members of the contract, as texts where the form has texts. The dispatcher validates them. */
-type FormValues<T> = {
-  readonly [K in keyof T]?: T[K] | string | number | boolean | readonly unknown[] | object | null | undefined
-}
+/** Members of the contract with the values of a form, which may be texts. They are validated when the call is made. */
+type FormValues<T> = { readonly [Member in keyof T]?: unknown }
 
 /** Input of an operation, as far as a page knows the operation when it is written. */
 export interface OperationInput<I extends PortalOperation> {
@@ -101,7 +99,7 @@ export function createOperationCalls(
   const call = async (operationId: PortalOperation, asked: AnyOperationInput = {}): Promise<AnyAnswer> => {
     const operation = deps.operations.get(operationId)!
     const caller = callerOfSession(person)
-    const carryOut = async () => {
+    const dispatched = async () => {
       permitOperation(operation, caller)
       return deps.dispatch(operation, caller, toInput(operation, asked), {
         requestId: request.exchange.requestId,
@@ -110,7 +108,7 @@ export function createOperationCalls(
         toAuditRow: () => ({ ...toAccessAuditRow(request, person, 303), operationId }),
       })
     }
-    const outcome = await carryOut().catch(refusing(notes, operationId))
+    const outcome = await dispatched().catch(refusing(notes, operationId))
     if (operation.mutation) {
       request.exchange.jobIds = outcome.jobIds
       notes.markAudited()

@@ -63,7 +63,7 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'handlers/pipeline',
-    why: "The way of a request: the contract's operations (contract), shared handlers (verbs), the dispatcher (dispatch), and the gates (http).",
+    why: "The way of a request: the contract's operations (contract), shared handlers (verbs), the way to a handler (dispatch), and the gates (http).",
     imports: data,
     children: 'acyclic',
   },

@@ -1,4 +1,4 @@
-import { dropCall, dropOperand, dropSqlCondition, dropStatement, replaceCode, replaceSql } from '../changes.ts'
+import { dropCall, dropOperand, dropSqlCondition, replaceCode, replaceSql } from '../changes.ts'
 import type { Fault } from '../fault.ts'
 
 /** Faults that show an organization, or a caller without the scope, the records of others. */
@@ -83,8 +83,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'additional scopes, such as the scope for a bulk deletion, are not checked',
-    declaration: 'carryOut',
-    change: dropStatement('requireAdditionalScopes'),
+    declaration: 'findMissingScope',
+    change: replaceCode('!request.caller.scopes.has(scope)', 'scope === undefined'),
     tests: ['contacts', 'bids/bids'],
   },
   {
