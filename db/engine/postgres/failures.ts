@@ -98,15 +98,24 @@ const ofConnection =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Received unexpected|not queryable|Client was closed|after calling end/i
 
 /**
+ * Reports whether a statement failed because its connection was lost or ended by the server. Another connection may
+ * work.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return /^(08|57P0)/.test(state)
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  return networkCodes.has(code ?? '') || ofConnection.test(message ?? '')
+}
+
+/**
  * Reports whether a statement failed because the database is unreachable, out of connections, shutting down or too
  * slow.
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== undefined)
-    return away.test(state) || isStaleStatement(error) || isOfMovedShard(error) || isUnloggedOnStandby(error)
-  const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  return networkCodes.has(code ?? '') || ofConnection.test(message ?? '')
+  if (state === undefined) return isConnectionLost(error)
+  return away.test(state) || isStaleStatement(error) || isOfMovedShard(error) || isUnloggedOnStandby(error)
 }
 
 /**

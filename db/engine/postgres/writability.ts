@@ -1,5 +1,6 @@
 import { onlyRow } from '../base/only-row.ts'
 import type { Database } from './connection.ts'
+import { isConnectionLost } from './failures.ts'
 
 /**
  * Whether the database accepts writes. `standby`: the server replicates another server. `read only`: a setting makes
@@ -22,8 +23,25 @@ const text = `
   select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "readsOnly",
     coalesce((${nextReadsOnly}), false) as "nextReadsOnly"`
 
-/** Reports whether the database accepts writes. Rejects like pg if the database does not answer. */
+/**
+ * Reports whether the database accepts writes. Rejects like pg if the database does not answer.
+ *
+ * A connection that was idle in the pool may have been closed by the server since its last use. That says nothing about
+ * the server itself, so the next connection is asked. Each attempt removes its connection from the pool, and the last
+ * one opens a new connection.
+ */
 export async function readWritability({ pool }: Pick<Database, 'pool'>): Promise<Writability> {
+  for (;;) {
+    const wasIdle = pool.idleCount > 0
+    try {
+      return await readOnConnection(pool)
+    } catch (error) {
+      if (!wasIdle || !isConnectionLost(error)) throw error
+    }
+  }
+}
+
+async function readOnConnection(pool: Database['pool']): Promise<Writability> {
   const client = await pool.connect()
   let state: Writability | undefined
   try {
