@@ -37,10 +37,13 @@ import {
 } from './pipeline/http/route.ts'
 import { traceGate } from './pipeline/http/trace.ts'
 import { corsGate } from './pipeline/http/wire/cross-origin.ts'
+import type { DelayedRefusals } from './pipeline/http/wire/delayed-refusals.ts'
+import { createLoadShedding, type LoadShedding } from './pipeline/http/wire/load-shedding.ts'
 import type { IsTrustedProxy } from './pipeline/http/wire/trusted-proxies.ts'
 import type { DocsContract } from './web/docs/generated-pages/contract.ts'
 import { documentationRoutes } from './web/docs/routes.ts'
 import type { DocsSite } from './web/docs/site.ts'
+import { busyPages } from './web/pages/busy-pages.ts'
 import { createUserLookup } from './web/pages/page-cache.ts'
 import { browserProblemHandler, problemPageHandler } from './web/pages/problem-page.ts'
 import { referenceRoutes } from './web/pages/reference/routes.ts'
@@ -68,6 +71,10 @@ export function createApp(options: AppOptions): {
   app: Express
   health: Health
   operations: Operations
+  /** The delayed refusals, which the caller must release when the process ends. */
+  refusals: DelayedRefusals
+  /** Load shedding, which the caller must put before `app`. */
+  loadShedding: LoadShedding
 } {
   const { services, handlers, installation, auditBuffer, accessLog, log, credentialCache, isTrustedProxy } = options
   const { settings, database, files, secrets } = services
@@ -86,8 +93,20 @@ export function createApp(options: AppOptions): {
   app.set('query parser', 'simple')
   app.set('trust proxy', isTrustedProxy)
   const first = [accessLog.gate, requestIdGate(settings, isTrustedProxy, log), probes.measure, traceGate]
+  const { refusals } = webSessions
+  const loadShedding = createLoadShedding({
+    settings,
+    isDatabaseBusy: () => database.pool.waitingCount > 0,
+    credentialCache,
+    refusals,
+    busyPages: busyPages(),
+    noteRefusal(answer) {
+      probes.countShedRequest()
+      accessLog.logEarlyResponse(answer)
+    },
+  })
   const pages = createPageLimiter(settings.pageLimits, {
-    refusals: webSessions.refusals,
+    refusals,
     sessionOf: webSessions.browsers.sessionOf,
     sendRateLimitedPage: sendRateLimitedPage,
   })
@@ -134,7 +153,7 @@ export function createApp(options: AppOptions): {
   app.use('/api/v1/oauth/authorize', problemPageHandler(log))
   app.use(browserProblemHandler(log))
   app.use(inProblems)
-  return { app, health: probes, operations }
+  return { app, health: probes, operations, refusals, loadShedding }
 }
 
 /**

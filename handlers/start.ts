@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
-import proxyAddr from 'proxy-addr'
 import { createCursors } from '../db/engine/base/cursor.ts'
 import { deriveSecrets } from '../db/engine/base/secrets.ts'
 import type { Settings } from '../db/engine/base/settings.ts'
@@ -26,15 +25,12 @@ import type { Handlers } from './pipeline/contract/contract.ts'
 import { createAccessLog } from './pipeline/http/access-log.ts'
 import { createMessageClasses } from './pipeline/http/adapters/express-messages.ts'
 import { CredentialCache } from './pipeline/http/credentials/credential-cache.ts'
-import { clientNetworkOf } from './pipeline/http/exchange.ts'
 import { problemHandler } from './pipeline/http/problem-handler.ts'
 import { warmUp } from './pipeline/http/warm-up.ts'
 import { closeConnections } from './pipeline/http/wire/closing.ts'
-import { DelayedRefusals } from './pipeline/http/wire/delayed-refusals.ts'
 import { fixedHeaders } from './pipeline/http/wire/fixed-headers.ts'
 import { createHttpServer } from './pipeline/http/wire/http-server.ts'
 import { compileTrustedProxies } from './pipeline/http/wire/trusted-proxies.ts'
-import { busyPages } from './web/pages/busy-pages.ts'
 
 export interface RunningApi {
   server: Server
@@ -134,25 +130,18 @@ export async function startApi(
     credentialCache: known,
     isTrustedProxy: trusts,
   }
-  const { app, health, operations } = createApp(means)
+  const { app, health, operations, refusals, loadShedding } = createApp(means)
   const refuse = problemHandler(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
   const ending = new AbortController()
-  const refusals = new DelayedRefusals(settings.pageLimits.holdMs)
-  const server = createHttpServer(app, {
+  const server = createHttpServer(loadShedding.handle(app), {
+    intercept: (request) => (ending.signal.aborted ? undefined : loadShedding.intercept(request)),
     limits,
-    networkOf: (request) => clientNetworkOf({ ip: proxyAddr(request, trusts), socket: request.socket }),
-    refusals,
     problemHandler: refuse,
     docsUrl,
     headers,
-    isDatabaseBusy: () => database.pool.waitingCount > 0,
-    credentialCache: known,
     origins,
-    busyPages: busyPages(),
-    onShed: health.countShedRequest,
-    isEnding: () => ending.signal.aborted,
     noteAnswer: access.logEarlyResponse,
     messageClasses: createMessageClasses(app),
   })

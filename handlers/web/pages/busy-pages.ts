@@ -1,6 +1,6 @@
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { type Language, languages } from '../../../db/domain/language/languages.ts'
-import type { BusyPages } from '../../pipeline/http/wire/shedding.ts'
+import type { BusyPages } from '../../pipeline/http/wire/busy-answers.ts'
 import { messageHtml, securityHeaders } from './render.ts'
 import { busyPageHtml } from './shared/messages.ts'
 

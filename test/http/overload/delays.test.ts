@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import t from 'tap'
 import { languages } from '../../../db/domain/language/languages.ts'
+import { type BusyAnswerOptions, createBusyAnswers } from '../../../handlers/pipeline/http/wire/busy-answers.ts'
 import { DelayedRefusals } from '../../../handlers/pipeline/http/wire/delayed-refusals.ts'
-import { type SheddingMeans, sheddingOf } from '../../../handlers/pipeline/http/wire/shedding.ts'
 import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../../scripts/testkit/assertions/matching.ts'
 
@@ -25,10 +25,20 @@ t.test('the delay of a refusal is random, from half to one and a half times the 
 const request = { headers: {} } as IncomingMessage
 
 /** Creates the refusals of a service that closes an idle connection after this time. */
-function shedding(keepAliveMs: number) {
+function busyAnswers(keepAliveMs: number) {
   const page = { html: Object.fromEntries(languages.map((language) => [language, ''])), headers: [] }
-  const means = { docsUrl: 'https://docs.example.com', headers: [], hasOrigins: false, noteAnswer() {}, keepAliveMs }
-  return sheddingOf({ ...means, busyPages: { people: page, customers: page } } as unknown as SheddingMeans)
+  const settings = {
+    docsUrl: 'https://docs.example.com',
+    publicOrigin: 'https://example.com',
+    clientLimits: { keepAliveMs },
+  }
+  const busyPages = { people: page, customers: page }
+  return createBusyAnswers({
+    settings,
+    busyPages,
+    origins: new Set(),
+    noteRefusal() {},
+  } as unknown as BusyAnswerOptions)
 }
 
 t.test('the Keep-Alive timeout of a refusal is the idle time of the service, rounded down to seconds', (t) => {
@@ -38,14 +48,14 @@ t.test('the Keep-Alive timeout of a refusal is the idle time of the service, rou
     [5_999, 5],
     [6_000, 6],
   ] as const) {
-    const text = shedding(keepAliveMs).textFor(request)
+    const text = busyAnswers(keepAliveMs).textFor(request)
     matches(t, text, containing(`\r\nKeep-Alive: timeout=${seconds}\r\n`), `${keepAliveMs} ms`)
   }
   t.end()
 })
 
 t.test('the Date header of a refusal is the current time, rounded down to the second', (t) => {
-  const { textFor } = shedding(5_000)
+  const { textFor } = busyAnswers(5_000)
   const second = Date.parse('2026-03-02T10:00:00Z')
   let now = second
   const { restore } = t.capture(Date, 'now', () => now)

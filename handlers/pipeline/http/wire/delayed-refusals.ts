@@ -1,5 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { waits } from './overload.ts'
+
+/**
+ * Event of a response whose request waits for its turn elsewhere, or for its refusal to be sent. From then on it is no
+ * load for the process: such waiting is bounded where it happens.
+ */
+export const waits = Symbol('waits')
 
 /** Maximum number of refusals that a process delays. Further refusals are sent at once. */
 const maxHeld = 1_000

@@ -5,51 +5,33 @@ import { Refusal } from '../../../../db/domain/refusal.ts'
 import { createTimeOrderedId } from '../../../../db/engine/base/ids.ts'
 import type { ClientLimits } from '../../../../db/engine/base/settings.ts'
 import { toProblem } from '../../contract/problems.ts'
+import type { EarlyResponse } from '../access-log.ts'
 import type { createMessageClasses } from '../adapters/express-messages.ts'
 import { allowHalfOpen } from '../adapters/half-open.ts'
-import { interceptRequests } from '../adapters/request-interceptor.ts'
-import { bearerTokenOf } from '../credentials/bearer.ts'
-import type { CredentialCache } from '../credentials/credential-cache.ts'
-import { type AddressKind, addressKindOf, queueShareOf } from './address-kinds.ts'
-import { allowsCrossOrigin, anyOriginHeaders, isPreflight, setCorsHeaders } from './cross-origin.ts'
-import type { DelayedRefusals } from './delayed-refusals.ts'
+import { interceptRequests, type PreparedResponse } from '../adapters/request-interceptor.ts'
+import { anyOriginHeaders } from './cross-origin.ts'
 import { deferBody } from './expect-continue.ts'
+import type { HeaderLines } from './fixed-headers.ts'
 import { formatResponseHead } from './head-text.ts'
-import { createSaturationCheck, type InFlightRequest, Overload, Turns, waits } from './overload.ts'
-import { type SheddingMeans, sheddingOf } from './shedding.ts'
 import { onResponseClosed } from './when-closed.ts'
 
-export interface HttpServerOptions extends Omit<SheddingMeans, 'keepAliveMs' | 'hasOrigins'> {
+export interface HttpServerOptions {
   limits: ClientLimits
   /** The pipeline's error handler. It sends a problem for a request that has already started. */
   problemHandler: ErrorRequestHandler
-  /** Called for every request that load shedding refuses. */
-  onShed(): void
-  /** Returns the network from which a request came. */
-  networkOf(request: IncomingMessage): string
-  /** Reports whether requests are waiting for a database connection. */
-  isDatabaseBusy(): boolean
-  /** Cache of the credentials that were admitted. */
-  credentialCache: CredentialCache
-  /** Queue that delays refusals to callers who fill the service's request queue. */
-  refusals: DelayedRefusals
+  /** Address of the pages that explain the problem codes. */
+  docsUrl: string
+  /** Headers of every answer, in addition to X-Request-Id. */
+  headers: HeaderLines
   /** Origins whose pages may call the API. They may also read refusals. */
   origins: ReadonlySet<string>
-  /**
-   * Reports whether the process is shutting down: it accepts no more work and closes each connection with its next
-   * response.
-   */
-  isEnding(): boolean
+  /** Called for each answer that the app has not given. */
+  noteAnswer(answer: EarlyResponse): void
+  /** Returns the answer to a request that is refused before Node creates a response; undefined to handle it as usual. */
+  intercept(request: IncomingMessage): PreparedResponse | undefined
   /** Request and response classes of the server. */
   messageClasses: ReturnType<typeof createMessageClasses>
 }
-
-/** Decision about a request: admitted, refused at once, or refused after a delay. */
-type Verdict = InFlightRequest | 'refused' | 'refused later'
-
-const judged = Symbol('judged')
-
-type Judged = IncomingMessage & { [judged]?: Verdict | undefined }
 
 /** Time in milliseconds that a refused client gets to read its response before the connection is closed. */
 const lingerMs = 3_000
@@ -64,14 +46,7 @@ const lingerMs = 3_000
  * gets a problem if possible, after the responses to earlier requests.
  */
 export function createHttpServer(app: RequestListener, options: HttpServerOptions): Server {
-  const { limits, problemHandler, onShed, origins, credentialCache, refusals, networkOf, messageClasses } = options
-  // Load shedding counts callers by organization if the credential was admitted before, and by network otherwise. If
-  // each unknown credential counted as a caller, a client could invent credentials and take every caller's share.
-  const loadPartyOf = (request: IncomingMessage, kind: AddressKind): string => {
-    const ofOrganization =
-      kind === 'api' ? credentialCache.organizationLabelOf(bearerTokenOf(request.headers.authorization)) : undefined
-    return ofOrganization ?? networkOf(request)
-  }
+  const { limits, problemHandler, messageClasses } = options
   /**
    * Latest response of each connection, until it is sent and its request has arrived completely. Thousands of
    * connections may be kept alive. If each kept the objects of its last request in memory, garbage collection would
@@ -79,22 +54,7 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
    */
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
-  const isComputing = createSaturationCheck()
-  const overload = new Overload(limits.shedAfterMs, (now) => isComputing(now) || options.isDatabaseBusy())
-  const shed = sheddingOf({ ...options, keepAliveMs: limits.keepAliveMs, hasOrigins: origins.size > 0 })
-  const turns = new Turns()
-  /** Admits or refuses a request; undefined if the request is exempt from load shedding. */
-  const admitOrRefuse = (request: IncomingMessage, kind: AddressKind): Verdict | undefined => {
-    const target = request.url!
-    // A preflight costs as little as its refusal, and a refusal would hide from the page that the service is
-    // overloaded.
-    if (kind === 'probe' || (origins.size > 0 && allowsCrossOrigin(target) && isPreflight(request))) return undefined
-    const caller = loadPartyOf(request, kind)
-    const share = queueShareOf(kind, request.method, target)
-    const inFlight = overload.enter(performance.now(), { caller, share, turn: turns.current() })
-    return inFlight ?? (overload.isCrowdedBy(caller, performance.now()) ? 'refused later' : 'refused')
-  }
-  const listener = (request: Judged, response: ServerResponse): void => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     // A client that completes its request after a 408 must not get a second response.
     if (ending.has(request.socket)) {
       request.socket.destroy()
@@ -105,39 +65,14 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
       if (request.complete && answers.get(request.socket) === response) answers.delete(request.socket)
     })
     if (!request.url!.startsWith('/')) toOriginForm(request)
-    const kind = addressKindOf(request.url!)
-    const verdict = request[judged] ?? admitOrRefuse(request, kind)
-    if (typeof verdict === 'string') {
-      onShed()
-      setCorsHeaders(origins, request, response)
-      const refuseNow = (): void => {
-        if (!response.destroyed) shed.answer(request, response, kind)
-      }
-      if (verdict === 'refused') refuseNow()
-      else void refusals.hold(response).then(refuseNow)
-      return
-    }
-    if (verdict) {
-      onResponseClosed(response, () => overload.leave(verdict, performance.now()))
-      response.once(waits, () => overload.pause(verdict))
-    }
     app(request, response)
   }
   const server = createServer({ ...nodeOptions(limits), ...messageClasses }, listener)
   server.timeout = limits.idleMs
   allowHalfOpen(server)
-  // Under overload most requests are refused. The less a refusal costs, the more other requests can be served.
-  interceptRequests(server, (request: Judged) => {
-    if (!overload.isShedding(performance.now()) || options.isEnding()) return undefined
+  interceptRequests(server, (request) => {
     if (answers.has(request.socket) || ending.has(request.socket)) return undefined
-    if (addressKindOf(request.url!) !== 'api' || (origins.size > 0 && request.headers.origin !== undefined))
-      return undefined
-    const verdict = admitOrRefuse(request, 'api')
-    request[judged] = verdict
-    if (typeof verdict !== 'string') return undefined
-    onShed()
-    const text = () => shed.textFor(request)
-    return verdict === 'refused' ? { text } : { text, later: (send) => refusals.later(send) }
+    return options.intercept(request)
   })
   // By default Node would ask every client for its body before the client is authenticated.
   server.on('checkContinue', (request, response) => {
