@@ -7,11 +7,10 @@ export interface EventRows {
   tenantId: number
   ids: string[]
   types: string[]
-  /** Envelope of each event as JSON text, with the time of the transaction as created_at. */
-  envelopes: string[]
+  /** Text of each event's envelope after created_at. */
+  tails: string[]
+  /** Time of the transaction. */
   at: string
-  /** Position of the created_at value in each envelope text, in characters, counted from 1. */
-  createdAtPositions: number[]
   /** For each event, the ids of the projects that it refers to, as a PostgreSQL array literal. */
   projectIds: string[]
   traceparent: string | null
@@ -25,13 +24,13 @@ export interface EventRows {
  * organization has an active endpoint.
  */
 export async function writeEventsInSteps(tx: Transaction, taken: EventRows): Promise<void> {
-  const { tenantId, ids, types, at, projectIds, traceparent, requestId } = taken
+  const { tenantId, ids, types, tails, at, projectIds, traceparent, requestId } = taken
   const run = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await tx.sql.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
   const [drawn] = await run<{ lastSequence: number; at: string }>(draw, [tenantId, ids.length, at])
   const first = drawn!.lastSequence - ids.length + 1
   const sequences = ids.map((_, index) => first + index)
-  const bodies = textsAt(taken, drawn!.at)
+  const bodies = tails.map((tail, index) => envelopeText(ids[index]!, types[index]!, drawn!.at, tail))
   const [endpoints] = await Promise.all([
     run(activeEndpoint, [tenantId]),
     ids.length === 1
@@ -57,14 +56,9 @@ export async function writeEventsInSteps(tx: Transaction, taken: EventRows): Pro
   if (lacking.length > 0) await run(addDispatchTasks, [tenantId, lacking, tx.interactive])
 }
 
-/** Returns the envelope texts with `time` as created_at. */
-const textsAt = ({ envelopes, createdAtPositions, at }: EventRows, time: string): string[] =>
-  time === at
-    ? envelopes
-    : envelopes.map((body, index) => {
-        const from = createdAtPositions[index]! - 1
-        return `${body.slice(0, from)}${time}${body.slice(from + time.length)}`
-      })
+/** Returns an event's envelope as JSON text. The single statement of db/engine/events/log.ts composes the same text. */
+export const envelopeText = (id: string, type: string, at: string, tail: string): string =>
+  `{"id":"${id}","type":"${type}","created_at":"${at}"${tail}`
 
 const draw = `
   insert into event_sequences as s (tenant_id, last_sequence, last_created_at)

@@ -9,7 +9,7 @@ import { onlyRow } from '../base/only-row.ts'
 import { currentTraceparent } from '../base/tracing.ts'
 import type { NotedEvent, ReadContext, Transaction } from '../postgres/transaction.ts'
 import { addDispatchTaskSql } from './dispatch-task.ts'
-import { type EventRows, writeEventsInSteps } from './distributed-write.ts'
+import { type EventRows, envelopeText, writeEventsInSteps } from './distributed-write.ts'
 
 type Schemas = components['schemas']
 
@@ -30,22 +30,14 @@ export function noteEvent(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'
 type DeliveredNote = Omit<NotedEvent, 'type'> & { type: Schemas['DeliveredEventType'] }
 
 /** Returns an event's envelope, as the contract's webhooks describe it. This exact text is stored, shown and signed. */
-export function eventEnvelopeText(tenantId: number, id: string, at: string, note: DeliveredNote): string {
-  return JSON.stringify({
-    id,
-    type: note.type,
-    created_at: at,
-    tenant_id: tenantId,
-    data: note.data,
-    ...(note.previousAttributes && { previous_attributes: note.previousAttributes }),
-  })
-}
+export const eventEnvelopeText = (tenantId: number, id: string, at: string, note: DeliveredNote): string =>
+  envelopeText(id, note.type, at, envelopeTail(tenantId, note))
 
-/**
- * Returns the position of the created_at value in an envelope's text, in characters, counted from 1. The text before
- * this value contains no character that JSON escapes.
- */
-const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","type":"${type}","created_at":"`.length + 1
+/** Returns the members of an event's envelope that follow created_at. They are known before the event's time is. */
+function envelopeTail(tenantId: number, { data, previousAttributes }: DeliveredNote): string {
+  const members = { tenant_id: tenantId, data, ...(previousAttributes && { previous_attributes: previousAttributes }) }
+  return `,${JSON.stringify(members).slice(1)}`
+}
 
 /**
  * Writes the transaction's noted events at its end, in one statement. It also writes deliveries for the subscribed
@@ -106,18 +98,16 @@ const inOrder = (notes: NotedEvent[]): NotedEvent[] =>
 function takeNotes(tx: Transaction, tenantId: number): EventRows {
   const notes = inOrder(tx.events.splice(0))
   const ids = notes.map(() => createTimeOrderedId('evt', Date.parse(tx.at)))
-  const bodies = notes.map((note, index) => eventEnvelopeText(tenantId, ids[index]!, tx.at, note))
+  const tails = notes.map((note) => envelopeTail(tenantId, note))
   const types = notes.map((note) => note.type)
-  const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
   const projects = notes.map((note) => `{${projectIdsOfEvent(note).join()}}`)
   const { at, requestId } = tx
   return {
     tenantId,
     ids,
     types,
-    envelopes: bodies,
+    tails,
     at,
-    createdAtPositions: places,
     projectIds: projects,
     requestId,
     traceparent: currentTraceparent(),
@@ -125,14 +115,13 @@ function takeNotes(tx: Transaction, tenantId: number): EventRows {
 }
 
 function statementOf(taken: EventRows, interactive: boolean): CompiledQuery {
-  const { tenantId, ids, types, envelopes, at, createdAtPositions, projectIds, traceparent, requestId } = taken
+  const { tenantId, ids, types, tails, at, projectIds, traceparent, requestId } = taken
   return CompiledQuery.raw(flush, [
     tenantId,
     ids.length,
-    ...[ids, types, envelopes].map(lines),
+    ...[ids, types, tails, projectIds].map(lines),
     at,
     interactive,
-    ...[createdAtPositions, projectIds].map(lines),
     traceparent,
     requestId,
   ])
@@ -147,26 +136,26 @@ const lines = (values: readonly (string | number)[]): string => values.join('\n'
 const flush = `
   /* one server */ with drawn as (
     insert into event_sequences as s (tenant_id, last_sequence, last_created_at)
-    values ($1::bigint, $2::bigint, $6::timestamptz)
+    values ($1::bigint, $2::bigint, $7::timestamptz)
     on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence,
       last_created_at = greatest(s.last_created_at, excluded.last_created_at)
     returning last_sequence, last_created_at as at
   ), note as (
     select drawn.last_sequence - $2::bigint + one.place as sequence, drawn.at, one.*
-    from drawn, unnest(${['$3', '$4', '$5', '$8', '$9'].map((all) => `string_to_array(${all}::text, chr(10))`).join(', ')})
-      with ordinality as one (id, type, body, time_place, projects, place)
+    from drawn, unnest(${['$3', '$4', '$5', '$6'].map((all) => `string_to_array(${all}::text, chr(10))`).join(', ')})
+      with ordinality as one (id, type, tail, projects, place)
   ), written as (
     insert into events (tenant_id, sequence, id, type, body, created_at, traceparent, request_id)
     select $1::bigint, note.sequence, note.id, note.type,
-      case when note.at = $6::timestamptz then note.body
-        else overlay(note.body placing to_char(note.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from note.time_place::integer for 24) end,
-      note.at, $10::text, $11::text
+      '{"id":"' || note.id || '","type":"' || note.type || '","created_at":"'
+        || to_char(note.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"' || note.tail,
+      note.at, $9::text, $10::text
     from note
   ), due as (
     insert into webhook_deliveries
       (tenant_id, endpoint_id, event_id, event_sequence, order_sequence, event_type, interactive, next_attempt_at, created_at)
     select $1::bigint, endpoint.id, note.id, note.sequence, case when endpoint.is_ordered then note.sequence end, note.type,
-      $7::boolean, $6::timestamptz, $6::timestamptz
+      $8::boolean, $7::timestamptz, $7::timestamptz
     from note join webhook_endpoints endpoint
       on array[note.type, split_part(note.type, '.', 1) || '.*', '*'] && (endpoint.event_types || endpoint.event_patterns)
       and (endpoint.project_id is null or endpoint.project_id = any(note.projects::bigint[]))
@@ -174,9 +163,9 @@ const flush = `
     order by endpoint.id, note.sequence
     returning endpoint_id
   )
-  select ${addDispatchTaskSql('$1::bigint', 'endpoint.id', '$7::boolean')} from webhook_endpoints endpoint
+  select ${addDispatchTaskSql('$1::bigint', 'endpoint.id', '$8::boolean')} from webhook_endpoints endpoint
   where endpoint.tenant_id = $1 and endpoint.id in (select endpoint_id from due)
-    and ($7::boolean or endpoint.drain_until is null or endpoint.drain_until <= $6::timestamptz)`
+    and ($8::boolean or endpoint.drain_until is null or endpoint.drain_until <= $7::timestamptz)`
 
 /** Retention of events, in ms. */
 export const eventRetentionMs = 30 * 24 * 3600 * 1000

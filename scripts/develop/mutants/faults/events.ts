@@ -35,8 +35,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an event of an update lacks the previous values',
-    declaration: 'eventEnvelopeText',
-    change: dropElement('...(note.previousAttributes'),
+    declaration: 'envelopeTail',
+    change: dropElement('...(previousAttributes'),
     tests: ['records/events', 'records/event-atomicity'],
   },
   {
