@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { Request } from 'express'
 import type { Settings } from '../../../../db/engine/base/settings.ts'
 import type { EarlyResponse } from '../access-log.ts'
 import type { PreparedResponse } from '../adapters/request-interceptor.ts'
@@ -61,7 +60,7 @@ export function createLoadShedding(options: LoadSheddingOptions): LoadShedding {
     if (kind === 'probe' || (origins.size > 0 && allowsCrossOrigin(url) && isPreflight(request))) return undefined
     const organization =
       kind === 'api' ? credentialCache.organizationLabelOf(bearerTokenOf(headers.authorization)) : undefined
-    const caller = organization ?? clientNetworkOf(request as Request)
+    const caller = organization ?? clientNetworkOf(request)
     const inFlight = shedder.enter(performance.now(), { caller, share: queueShareOf(kind, method, url) })
     return inFlight ?? (shedder.isCrowding(caller) ? 'refused later' : 'refused')
   }
