@@ -12,11 +12,10 @@ import {
 import pg from 'pg'
 import type { DB } from '../../../generated/database.d.ts'
 import type { SendStatement } from './adapters/named-query.ts'
-import { RowDecodingClient } from './adapters/row-reader.ts'
 import { applySettings, settingsStatement } from './connection-settings.ts'
 import { isDistributed } from './distribution/detection.ts'
 import { type NodeWatch, nodeWatchOf } from './distribution/node-watch.ts'
-import { createBatchedLookups, createSingleLookups, type FindByKey } from './key-lookups.ts'
+import { createKeyLookups, type FindByKey } from './key-lookups.ts'
 import { takeServiceLock } from './service-lock.ts'
 import {
   bindQueryBuilder,
@@ -40,11 +39,10 @@ export interface Database {
   sql: Sql
   /**
    * Query builder for statements that find rows by their whole key, which take microseconds. If there are lookup
-   * connections, these statements use them and never wait for a busy pool. The statements of many requests are then
-   * sent and answered together.
+   * connections, these statements use them and never wait for a busy pool.
    */
   lookups: Sql
-  /** Finds a record by its whole key. With lookup connections, lookups of the same moment share a statement. */
+  /** Finds a record by its whole key, on a lookup connection if there is one. */
   findByKey: FindByKey
   pool: pg.Pool
   /** Knows which nodes of the cluster do not answer. With a plain PostgreSQL, it reports no node. */
@@ -141,12 +139,9 @@ export function openDatabasePool(options: ConnectionOptions): Database {
           dialect,
         )
       : sql,
-    findByKey: shared
-      ? createBatchedLookups(
-          () => shared.sender(),
-          () => shared.isDistributed,
-        )
-      : createSingleLookups(sendOver(pool)),
+    findByKey: createKeyLookups(
+      shared ? async (text, values) => (await shared.sender())(text, values) : sendOver(pool),
+    ),
     pool,
     nodes: nodeWatchOf(options.url),
     session: async () => openSessionOn(await pool.connect(), sql, dialect),
@@ -214,7 +209,6 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     keepAlive: true,
     types: columnTypes,
     pipeline: options.pipeline,
-    Client: RowDecodingClient,
     onConnect: async (client) => {
       closeWhenServerIsSilent(client, statementTimeoutMs)
       await applySettings(client, settings, acquireTimeoutMs)

@@ -9,7 +9,7 @@ import { socketOf } from './adapters/socket.ts'
 import { isDistributed } from './distribution/detection.ts'
 import type { ConnectionActivity, NodeWatch } from './distribution/node-watch.ts'
 import { isReadOnly, isStaleStatement } from './failures.ts'
-import { createSingleLookups, type FindByKey } from './key-lookups.ts'
+import { createKeyLookups, type FindByKey } from './key-lookups.ts'
 import { RecentCache } from './recent-cache.ts'
 import { allTenantsMarker, assertTenantScoped } from './tenant-guard.ts'
 
@@ -65,23 +65,12 @@ const senders = new WeakMap<pg.ClientBase, SendStatement>()
 
 /**
  * Returns the function that sends statements on a connection. Statements are sent in order, prepared under their names;
- * on a pipelining connection, a statement does not wait for the answers to earlier ones. All statements of one turn of
- * the event loop are sent in one system call. Such a call costs more than all other work for a small statement.
+ * on a pipelining connection, a statement does not wait for the answers to earlier ones.
  */
 export function senderOf(client: pg.ClientBase): SendStatement {
   const known = senders.get(client)
   if (known) return known
   const socket = socketOf(client)
-  let gathering = false
-  const gather = (): void => {
-    if (gathering) return
-    gathering = true
-    socket.cork()
-    process.nextTick(() => {
-      gathering = false
-      socket.uncork()
-    })
-  }
   const silence = new ResponseTimeout(silences.get(client) ?? minSilenceMs, () => socket.destroy())
   pulses.set(client, silence)
   const watch = watches.get(client)
@@ -89,7 +78,6 @@ export function senderOf(client: pg.ClientBase): SendStatement {
     // `nameOf` also checks the tenant_id, so it is called for statements without values too, which are sent unnamed.
     const name = nameOf(text)
     if (watch?.hasUnreachableNode && text.includes(allTenantsMarker)) watch.assertAllReachable()
-    gather()
     silence.sent()
     try {
       return await runQuery(client, values.length === 0 ? undefined : name, text, values)
@@ -213,7 +201,7 @@ export function openSessionOn(client: pg.PoolClient, base: Sql, dialect: Postgre
   const connection = toKyselyConnection(() => send)
   return {
     sql: bindQueryBuilder(connection, base, dialect),
-    findByKey: createSingleLookups(send),
+    findByKey: createKeyLookups(send),
     isDistributed: isDistributed(client),
     async begin(settings) {
       // A text with several statements returns an array of results, which pg's types do not include.

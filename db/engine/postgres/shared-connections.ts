@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { SendStatement } from './adapters/named-query.ts'
-import { isDistributed } from './distribution/detection.ts'
 import { retryingSenderOf } from './session.ts'
 
 /** Pipelining connections that all callers share. Each statement is sent on one of them without reserving it. */
@@ -10,8 +9,6 @@ export class SharedConnections {
   #turn: number | undefined
   #next = 0
   #closing = false
-  /** Whether the tables are distributed over nodes. False until the first connection was opened. */
-  isDistributed = false
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -46,7 +43,6 @@ export class SharedConnections {
   async #open(place: number): Promise<pg.PoolClient> {
     try {
       const client = await this.#pool.connect()
-      this.isDistributed = isDistributed(client)
       client.once('end', () => {
         if (this.#closing) return
         this.#clients[place] = undefined

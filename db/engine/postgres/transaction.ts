@@ -4,7 +4,7 @@ import { machineNow, organizationTime } from '../base/clock.ts'
 import { currentTraceparent, runInSpan } from '../base/tracing.ts'
 import { type Database, isRetryable, type ReadSql, type Session, type Sql } from './connection.ts'
 import { isUniqueViolation } from './failures.ts'
-import type { FindByKey } from './key-lookups.ts'
+import type { FindByKey, PrefetchedRecord } from './key-lookups.ts'
 import {
   beginTransactionAt,
   type ClockOwner,
@@ -95,15 +95,22 @@ export interface Transaction extends ReadContext {
 
 /**
  * Returns the context of a read, in which every statement is a separate transaction. The offset of the organization's
- * clock must be known, as for admitted callers; if it is not, use `readContextAtClockOf`. `findByKey` may return
- * records that were prefetched.
+ * clock must be known, as for admitted callers; if it is not, use `readContextAtClockOf`. A
+ * lookup of the `prefetched` record returns that.
  */
-export function readContext(database: Database, owner: ClockOwner, findByKey = database.findByKey): ReadContext {
+export function readContext(database: Database, owner: ClockOwner, prefetched?: PrefetchedRecord): ReadContext {
   const { aheadMs } = owner
   if (aheadMs === undefined && !isKnownLiveOrganization(database, owner))
     throw new Error('the clock of a read is not known')
-  return readingAt(database, aheadMs ?? 0, findByKey)
+  return readingAt(database, aheadMs ?? 0, prefetched ? createLookups(database, prefetched) : database.findByKey)
 }
+
+const createLookups =
+  ({ findByKey }: Database, known: PrefetchedRecord): FindByKey =>
+  (lookup, tenantId, id) =>
+    lookup === known.lookup && tenantId === known.tenantId && id === known.id
+      ? known.row
+      : findByKey(lookup, tenantId, id)
 
 /** Returns the context of a read for an organization. Queries how far its clock is ahead if `owner` does not say. */
 export const readContextAtClockOf = async (database: Database, owner: ClockOwner): Promise<ReadContext> =>

@@ -102,19 +102,12 @@ export async function findRecord<T extends AnyRow>(
   return row as T
 }
 
-/**
- * Returns the statements with which findRecord finds a record. They select only live rows, which have no `deletedAt`.
- */
-export const keyLookupOf = memoize((resource: RecordFacts): KeyLookup => {
-  return {
-    one: `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
-    many: `
-      select ${selected(resource.fields, 't.')}, asked.place
-      from unnest($1::bigint[], $2::bigint[]) with ordinality asked (tenant_id, id, place)
-      join ${resource.table} t on t.tenant_id = asked.tenant_id and t.id = asked.id
-      where t.deleted_at is null`,
-  }
-})
+/** Returns the statement with which findRecord finds a record. It selects only live rows, which have no `deletedAt`. */
+export const keyLookupOf = memoize(
+  (resource: RecordFacts): KeyLookup => ({
+    text: `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
+  }),
+)
 
 /** Returns a deleted record by id. Throws Refusal not_found, also for a live record. */
 export async function findDeleted<T extends AnyRow>(

@@ -76,7 +76,7 @@ export function createDispatch(services: Services): Dispatch {
     options: DispatchOptions,
   ): Promise<Outcome> {
     const call = () => {
-      const db = readContext(services.database, caller, options.findByKey)
+      const db = readContext(services.database, caller, options.prefetched)
       return carryOut(operation, toCall(services, operation, caller, valid, options), db, caller, undefined)
     }
     const answer = await (isExpensiveRead(operation, valid.query) ? expensiveReads.run(caller.tenantId, call) : call())

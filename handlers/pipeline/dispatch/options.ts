@@ -1,5 +1,5 @@
 import type { AuditRow } from '../../../db/engine/base/audit-row.ts'
-import type { FindByKey } from '../../../db/engine/postgres/key-lookups.ts'
+import type { PrefetchedRecord } from '../../../db/engine/postgres/key-lookups.ts'
 import type { Precondition, Transaction } from '../../../db/engine/postgres/transaction.ts'
 import type { ChargedCaller } from '../../../db/services/access/admission/verdicts.ts'
 import type { ValidInput } from './validate.ts'
@@ -11,8 +11,8 @@ export interface DispatchOptions {
   charge?: ChargedCaller | undefined
   /** Returns the precondition of the change. Without it, If-Match is read. */
   precondition?: ((input: ValidInput) => Precondition | undefined) | undefined
-  /** Lookup that uses a prefetched record. */
-  findByKey?: FindByKey | undefined
+  /** The record of a GET, if its lookup has been started. */
+  prefetched?: PrefetchedRecord | undefined
   /** Locks the session of the signed-in user until the change's transaction ends. Rejects if the session has ended. */
   lockSession?: ((tx: Transaction) => Promise<void>) | undefined
   /** Returns the row that the audit log gets in the transaction of a successful change with this status. */

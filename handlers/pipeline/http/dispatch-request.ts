@@ -24,13 +24,13 @@ export async function dispatchRequest(
   response: HeaderSink,
 ): Promise<{ file: FileContent } | EnvelopedResponse> {
   const { exchange, headers, originalUrl: target } = request
-  const { operation, caller, params: path = {}, requestId, charge, findByKey, lockSession } = exchange
+  const { operation, caller, params: path = {}, requestId, charge, prefetched, lockSession } = exchange
   const { answer, ...outcome } = await dispatch(
     operation!,
     caller!,
     { path, query, body, headers, target },
     {
-      ...{ requestId, charge, findByKey, lockSession },
+      ...{ requestId, charge, prefetched, lockSession },
       toAuditRow: (status) => toAuditRow(request, status),
     },
   )

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import { networkOfAddress } from '../../../db/domain/network/rate-limit-network.ts'
 import type { Violation } from '../../../db/domain/refusal.ts'
 import type { Caller } from '../../../db/engine/base/caller.ts'
-import type { FindByKey } from '../../../db/engine/postgres/key-lookups.ts'
+import type { PrefetchedRecord } from '../../../db/engine/postgres/key-lookups.ts'
 import type { Transaction } from '../../../db/engine/postgres/transaction.ts'
 import type { ChargedCaller } from '../../../db/services/access/admission/verdicts.ts'
 import type { Operation } from '../contract/operations.ts'
@@ -25,8 +25,8 @@ export interface Exchange {
   charge?: ChargedCaller
   /** Units charged; 0 until the admission gate has charged them. */
   cost: number
-  /** Lookup that uses the prefetched record; set if admission has started a prefetch. */
-  findByKey?: FindByKey
+  /** The record of a GET; set if admission has started its lookup. */
+  prefetched?: PrefetchedRecord
   /** Problem code of a refused request, for the audit log. */
   code?: string
   /** Violations of a refused request, for the audit log. */

@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { isStaleStatement } from '../failures.ts'
-import type { ReceivedRow, RowColumns } from './row-reader.ts'
 
 /**
  * Internals of pg 8 that this file uses and pg's types lack.
  * - A Query gets every message of the server that answers it. It stores its rows and column descriptions in `_result`.
- * - If a row cannot be read, the Query stores the error in `_canceledDueToError` and rejects with it at its end.
+ * - It stores rows only if `_accumulateRows` is set, which it sets itself when column descriptions arrive.
  * - A client has a `connection`, whose `describe` requests the column descriptions.
  * - `submittedNamedStatements` has the statements that were sent to be prepared and are not answered yet.
  */
@@ -13,12 +12,21 @@ declare class OpenQuery implements pg.Submittable {
   constructor(text: string, values: readonly unknown[], callback: (error: Error | null, result: pg.QueryResult) => void)
   name: string
   _result: RowColumns & { rows: unknown[] }
-  _canceledDueToError: unknown
+  _accumulateRows: boolean
   submit(connection: object): Error | null
-  handleDataRow(message: ReceivedRow): void
   handleRowDescription(message: { fields: { name: string }[] }): void
   handleCommandComplete(message: object, connection: object): void
   handleError(error: Error, connection: object): void
+}
+
+/**
+ * The columns of a statement: their names, a parser for each column's text, and an object with all columns null, which
+ * new rows copy.
+ */
+interface RowColumns {
+  fields: readonly { name: string }[]
+  _parsers: readonly ((text: string) => unknown)[]
+  _prebuiltEmptyResultObject: Readonly<Record<string, unknown>>
 }
 
 const camelCase = (column: string): string => column.replace(/_(.)/g, (_, first: string) => first.toUpperCase())
@@ -31,16 +39,6 @@ class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
   override handleRowDescription(message: { fields: { name: string }[] }): void {
     for (const field of message.fields) field.name = camelCase(field.name)
     super.handleRowDescription(message)
-  }
-
-  /** Reads a row directly from the received bytes (row-reader.ts). */
-  override handleDataRow(message: ReceivedRow): void {
-    if (this._canceledDueToError) return
-    try {
-      this._result.rows.push(message.read(this._result))
-    } catch (error) {
-      this._canceledDueToError = error
-    }
   }
 }
 
@@ -106,6 +104,7 @@ class NamedQuery extends CamelCaseQuery {
     const known = columns.get(this.name)
     if (!known) return super.submit(connection)
     Object.assign(this._result, known)
+    this._accumulateRows = true
     return super.submit(undescribed)
   }
 
