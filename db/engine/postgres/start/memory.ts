@@ -4,7 +4,7 @@ const spanMs = 2_000
 const restingShare = 0.05
 
 /**
- * Frees memory that was needed only during the start of a process, about a fifth of all its memory. Without this, V8
+ * Frees memory that was needed only during the start of a process: an idle API process has 155 MB instead of 227 MB. Without this, V8
  * keeps the young generation at its largest size, and collects the garbage in the old generation only when more has
  * accumulated.
  *
