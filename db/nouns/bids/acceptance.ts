@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { type BidPaper, hashWithoutOptionChoice } from '../../domain/bids/paper.ts'
+import type { BidPaper } from '../../domain/bids/paper.ts'
 import { compare } from '../../domain/money.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { lockForChange, lockRecord } from '../../engine/records/lock.ts'
+import { lockForChange } from '../../engine/records/lock.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import { transition, transitionLocked } from '../../engine/records/transitions.ts'
 import { lockSharedFiles } from '../documents/sharing.ts'
-import { deleteBidSnapshot, findBidSnapshot, storeBidSnapshot } from './bid-snapshots.ts'
-import { type Bid, bids, computeBidSubtotal } from './bids.ts'
-import { readCurrentBidContent } from './paper-contents.ts'
+import { deleteBidSnapshot, storeBidSnapshot } from './bid-snapshots.ts'
+import { type Bid, bids } from './bids.ts'
+import { computeBidSubtotal } from './billing.ts'
 
 export interface AcceptanceRequest {
   /** Ids of the optional lines that the customer chose. */
@@ -21,9 +21,6 @@ export interface AcceptanceRequest {
   /** The paper that was shown to the customer. Absent if the bid was accepted through the API. */
   shownPaper?: BidPaper
 }
-
-/** Thrown when the bid's paper has changed since it was shown to the customer. */
-export class BidPaperChanged extends Error {}
 
 /**
  * Accepts a sent or viewed bid. The chosen options become ordinary lines, the totals include them, and a snapshot of
@@ -46,28 +43,15 @@ export async function acceptLockedBid(
 ): Promise<Bid> {
   const accepted = await transitionLocked(tx, caller, bids, bid, 'accept', async () => {
     refuseAfterValidUntil(tx, bid)
-    await chooseOptions(tx, caller, bid, optionIds)
+    refuseUnknownOptions(optionIds, await setOptional(tx, caller, bid, optionIds, false))
     const subtotal = await computeBidSubtotal(tx, caller, bid.id)
+    // The bid's rules (judgeChanges) compute the other totals from the subtotal.
     return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
   refuseBelowZero(accepted)
-  const files = await lockSharedFiles(tx, caller, accepted.id)
-  const content = await readCurrentBidContent(tx, caller, accepted, files)
-  // The paper may still have changed: changes of documents, branding and the customer do not lock the bid.
-  if (shownPaper && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shownPaper))
-    throw new BidPaperChanged()
-  await storeBidSnapshot(tx, caller, accepted.id, { content, legible: true })
+  const files = await lockSharedFiles(tx, caller, bid.id)
+  await storeBidSnapshot(tx, caller, accepted, { files, legible: true, shownPaper })
   return accepted
-}
-
-/**
- * Stores a snapshot of an accepted bid that has no snapshot yet. It contains the bid's current content and no shared
- * files.
- */
-export async function storeMissingSnapshot(tx: Transaction, caller: Caller, id: number): Promise<void> {
-  const bid = await lockRecord(tx, caller, bids, id)
-  if (bid.status !== 'accepted' || (await findBidSnapshot(tx, caller, id))) return
-  await storeBidSnapshot(tx, caller, id, { content: await readCurrentBidContent(tx, caller, bid, []), legible: false })
 }
 
 /**
@@ -146,12 +130,12 @@ function refuseBelowZero({ total }: Bid): void {
   )
 }
 
-async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {
-  const chosen = await setOptional(tx, caller, bid, optionIds, false)
-  const forged = optionIds.flatMap((id, index) => (chosen.has(id) ? [] : [`optionIds[${index}]`]))
-  if (forged.length === 0) return
+/** Refuses ids that are not optional lines of the bid. `chosen` contains the ids of those that are. */
+function refuseUnknownOptions(optionIds: readonly number[], chosen: ReadonlySet<number>): void {
+  const unknown = optionIds.flatMap((id, index) => (chosen.has(id) ? [] : [`optionIds[${index}]`]))
+  if (unknown.length === 0) return
   const message = 'No such optional line of this bid.'
-  throw invalid(forged.map((field) => ({ field, code: 'not_found', message })))
+  throw invalid(unknown.map((field) => ({ field, code: 'not_found', message })))
 }
 
 /** Makes these lines optional or ordinary. Returns the ids of the lines that changed. */
