@@ -54,6 +54,49 @@ export async function acceptLockedBid(
   return accepted
 }
 
+function refuseAfterValidUntil(db: ReadContext, { status, validUntil }: Bid): void {
+  if (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at)) return
+  throw new Refusal(
+    'conflict',
+    `The bid is ${status}, but it was valid only until ${validUntil}. Set a later validUntil before it is accepted.`,
+  )
+}
+
+/** Makes these lines optional or ordinary. Returns the ids of the lines that changed. */
+async function setOptional(
+  tx: Transaction,
+  caller: Caller,
+  bid: Bid,
+  ids: readonly number[],
+  optional: boolean,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    update bid_line_items set is_optional = ${optional},
+      updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
+    where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and id = any(${ids}) and kind = 'item'
+    and is_optional <> ${optional} and deleted_at is null returning id
+  `.execute(tx.sql)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Refuses ids that are not optional lines of the bid. `chosen` contains the ids of those that are. */
+function refuseUnknownOptions(optionIds: readonly number[], chosen: ReadonlySet<number>): void {
+  const unknown = optionIds.flatMap((id, index) => (chosen.has(id) ? [] : [`optionIds[${index}]`]))
+  if (unknown.length === 0) return
+  const message = 'No such optional line of this bid.'
+  throw invalid(unknown.map((field) => ({ field, code: 'not_found', message })))
+}
+
+/** Refuses a total below 0.00. Options can have negative prices, so choosing them may lower the total. */
+function refuseBelowZero({ total }: Bid): void {
+  if (compare(total, '0') >= 0) return
+  throw new Refusal(
+    'conflict',
+    `With these options the total of the bid is ${total}. A total below 0.00 cannot be accepted.`,
+  )
+}
+
 /**
  * Undoes the acceptance of a bid and sets its status to `status`. The chosen lines become options again, the totals are
  * recalculated, and the snapshot is deleted. Throws Refusal not_found. Throws conflict for a bid in another state, and
@@ -111,47 +154,4 @@ async function refuseInvoiced(db: ReadContext, { tenantId }: Caller, { id }: Bid
   if (!invoice) return
   const detail = `The bid is accepted and ${invoice.invoiceNumber} bills it. Void or delete that invoice first.`
   throw new Refusal('conflict', detail)
-}
-
-function refuseAfterValidUntil(db: ReadContext, { status, validUntil }: Bid): void {
-  if (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at)) return
-  throw new Refusal(
-    'conflict',
-    `The bid is ${status}, but it was valid only until ${validUntil}. Set a later validUntil before it is accepted.`,
-  )
-}
-
-/** Refuses a total below 0.00. Options can have negative prices, so choosing them may lower the total. */
-function refuseBelowZero({ total }: Bid): void {
-  if (compare(total, '0') >= 0) return
-  throw new Refusal(
-    'conflict',
-    `With these options the total of the bid is ${total}. A total below 0.00 cannot be accepted.`,
-  )
-}
-
-/** Refuses ids that are not optional lines of the bid. `chosen` contains the ids of those that are. */
-function refuseUnknownOptions(optionIds: readonly number[], chosen: ReadonlySet<number>): void {
-  const unknown = optionIds.flatMap((id, index) => (chosen.has(id) ? [] : [`optionIds[${index}]`]))
-  if (unknown.length === 0) return
-  const message = 'No such optional line of this bid.'
-  throw invalid(unknown.map((field) => ({ field, code: 'not_found', message })))
-}
-
-/** Makes these lines optional or ordinary. Returns the ids of the lines that changed. */
-async function setOptional(
-  tx: Transaction,
-  caller: Caller,
-  bid: Bid,
-  ids: readonly number[],
-  optional: boolean,
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    update bid_line_items set is_optional = ${optional},
-      updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
-    where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and id = any(${ids}) and kind = 'item'
-    and is_optional <> ${optional} and deleted_at is null returning id
-  `.execute(tx.sql)
-  return new Set(rows.map(({ id }) => id))
 }

@@ -1,7 +1,7 @@
 import { type BidPaper, hashWithoutOptionChoice, type SharedFile } from '../../domain/bids/paper.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
-import { storeLogo } from '../../services/papers/stored-logos.ts'
+import { storeLogoOf } from '../../services/papers/stored-logos.ts'
 import type { Bid } from './bids.ts'
 import { readCurrentBidContent } from './paper-contents.ts'
 
@@ -44,12 +44,11 @@ export async function storeBidSnapshot(
     throw new BidPaperChanged()
 
   const key = { tenantId: caller.tenantId, bidId: bid.id }
-  const { logo, ...from } = content.from
-  if (logo) await storeLogo(tx, caller.tenantId, logo)
+  const { from, logoHash } = await storeLogoOf(tx, caller.tenantId, content.from)
   const stored = JSON.stringify({ ...content, from })
   await tx.sql
     .insertInto('signedBids')
-    .values({ ...key, content: stored, legible, logoHash: logo?.hash ?? null, createdAt: tx.at })
+    .values({ ...key, content: stored, legible, logoHash, createdAt: tx.at })
     .execute()
   if (files.length === 0) return
   await tx.sql
