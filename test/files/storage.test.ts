@@ -2,12 +2,13 @@ import { type ClientRequest, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
+import type { Letterhead } from '../../db/domain/papers/letterhead.ts'
 import { callerFromRequester } from '../../db/engine/base/caller.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import type { LocalFileStore } from '../../db/services/files/local-file-store.ts'
 import { maxConcurrentUploads, reserveSpace } from '../../db/services/files/storage-quota.ts'
 import { deleteExpiredRows } from '../../db/services/jobs/sweeps.ts'
-import { storeLogo } from '../../db/services/papers/stored-logos.ts'
+import { storeLogoOf } from '../../db/services/papers/stored-logos.ts'
 import { matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { listFileNames, readStoredFile, storeArtifact } from '../../scripts/testkit/environment/stored-files.ts'
@@ -96,7 +97,7 @@ t.test(
     const caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     const content = Buffer.alloc(300, 1).toString('base64')
     const logo = { hash: 'a'.repeat(64), contentType: 'image/png', width: 1, height: 1, content } as const
-    await runTransaction(database, caller, (tx) => storeLogo(tx, tenant.id, logo))
+    await runTransaction(database, caller, (tx) => storeLogoOf(tx, tenant.id, { logo } as Letterhead))
     matches(t, await send(await addressOf(tenant), 101), stores(900))
     t.equal((await send(await addressOf(tenant), 100)).status, 200)
   },

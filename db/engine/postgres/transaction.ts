@@ -171,31 +171,24 @@ export function runTransaction<T, Opened = undefined>(
   work: Work<T, Opened>,
   options: WriteOptions<Opened> = {},
 ): Promise<T> {
-  const transacting = () => writingAgain(database, caller, work, options)
-  return currentTraceparent() === null ? transacting() : runInSpan('transaction', {}, transacting)
-}
-
-async function writingAgain<T, Opened>(
-  database: Database,
-  caller: TransactionOwner,
-  work: Work<T, Opened>,
-  options: WriteOptions<Opened>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const session = await database.session()
-    try {
-      const result = await transact(database, session, caller, work, options)
-      session.release(false)
-      return result
-    } catch (error) {
-      // After a failed COMMIT the rollback has no effect except for a warning in the server's log.
-      await session.send('rollback').then(
-        () => session.release(false),
-        () => session.release(true),
-      )
-      if (attempt >= attempts || !(isRetryable(error) || isUniqueViolation(error))) throw error
+  const transactUntilDone = async (): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const session = await database.session()
+      try {
+        const result = await transact(database, session, caller, work, options)
+        session.release(false)
+        return result
+      } catch (error) {
+        // After a failed COMMIT the rollback has no effect except for a warning in the server's log.
+        await session.send('rollback').then(
+          () => session.release(false),
+          () => session.release(true),
+        )
+        if (attempt >= attempts || !(isRetryable(error) || isUniqueViolation(error))) throw error
+      }
     }
   }
+  return currentTraceparent() === null ? transactUntilDone() : runInSpan('transaction', {}, transactUntilDone)
 }
 
 async function transact<T, Opened>(

@@ -4,10 +4,10 @@ import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { emitDeleted, emitUpdated, toldAsOne } from './emit.ts'
 import { refuseOther } from './etags.ts'
-import { lockForChange } from './lock.ts'
+import { lockForChange, lockRecords } from './lock.ts'
 import type { Resource } from './resource.ts'
 import { type AnyRow, type Values, valuesOf } from './row.ts'
-import { lockRows, setDeleted, updateRows } from './rows.ts'
+import { setDeleted, updateRows } from './rows.ts'
 import { stateOf } from './transitions.ts'
 import { takenFields, takenRefusal } from './unique.ts'
 import { changedFields, groupByFields } from './verdict.ts'
@@ -43,7 +43,7 @@ export async function deleteMany<T extends AnyRow>(
   ids: readonly number[],
   { preview = false, held }: DeleteOptions<T> = {},
 ): Promise<Deleted<T>> {
-  const live = held ?? [...(await lockRows(tx, caller, resource, ids)).values()]
+  const live = held ?? [...(await lockRecords(tx, caller, resource, ids)).values()]
   const refused = await keptRows(tx, caller, resource, live)
   const free = live.filter(({ id }) => !refused.has(id))
   const items = preview ? free : await deleteHeld(tx, caller, resource, free)
@@ -123,7 +123,7 @@ export async function restoreMany<T extends AnyRow>(
   { preview = false }: Judging = {},
 ): Promise<Restored<T>> {
   await resource.rules?.beforeRestore?.(tx, caller, ids)
-  const rows = [...(await lockRows(tx, caller, resource, ids, 'all')).values()]
+  const rows = [...(await lockRecords(tx, caller, resource, ids, 'all')).values()]
   const deleted = rows.filter(isDeleted)
   const refused = await refusedRestores(tx, caller, resource, deleted)
   const free = deleted.filter(({ id }) => !refused.has(id))
@@ -142,7 +142,7 @@ export async function restoreOne<T extends AnyRow>(
   id: number,
 ): Promise<T> {
   await resource.rules?.beforeRestore?.(tx, caller, [id])
-  const row = (await lockRows(tx, caller, resource, [id], 'all')).get(id)
+  const row = (await lockRecords(tx, caller, resource, [id], 'all')).get(id)
   if (!row) throw notFound(resource.label)
   refuseOther(tx, row, resource.label)
   if (!isDeleted(row)) return row

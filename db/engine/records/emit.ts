@@ -29,20 +29,6 @@ export const emitDeleted = <T extends AnyRow>(
 }
 
 /**
- * Returns the event types of a change of these fields: `event`, and the types in `onField` for the fields. `event` is
- * `updated` by default; a transition passes its own event type, or null for none.
- */
-export function eventsOfChange<T extends AnyRow>(
-  { events = {} }: Resource<T>,
-  fields: readonly string[],
-  event: EventType | null | undefined = events.updated,
-): EventType[] {
-  const onField: Readonly<Record<string, EventType | undefined>> = events.onField ?? {}
-  const types = new Set([event, ...fields.map((field) => onField[field])])
-  return [...types].filter((type) => type !== null && type !== undefined)
-}
-
-/**
  * Events into which later events of the same type and record are merged, by transaction, and then by type and id.
  * Undefined until the first event is noted.
  */
@@ -88,17 +74,25 @@ function isToldBefore(tx: Transaction, place: string, note: NotedEvent): boolean
   return earlier !== undefined
 }
 
-/** Emits the events of a change of these fields. Their previous_attributes contain the old values of the fields. */
+/**
+ * Emits the events of a change of these fields: `event`, and the types in `onField` for the fields. `event` is `updated`
+ * by default; a transition passes its own event type, or null for none. The events' previous_attributes contain the old
+ * values of the fields.
+ */
 export function emitUpdated<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   change: { before: T; after: T },
   fields: readonly string[],
-  types: readonly EventType[] = eventsOfChange(resource, fields),
+  event: EventType | null | undefined = resource.events?.updated,
 ): void {
+  const onField: Readonly<Record<string, EventType | undefined>> = resource.events?.onField ?? {}
+  const types = new Set(
+    [event, ...fields.map((field) => onField[field])].filter((type) => type !== null && type !== undefined),
+  )
+  if (types.size === 0) return
   const { after: data } = change
-  if (types.length === 0) return
   const previousAttributes = previousOf(resource, change, fields)
   for (const type of types) {
     const note = { type, data, previousAttributes }

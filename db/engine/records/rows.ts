@@ -10,37 +10,9 @@ import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow, Fields } from './row.ts'
 
 /**
- * Statements that lock and write the rows of a resource. They apply no rules and emit no events, so only
- * db/engine/records uses them. Each text is built once, because the name of a prepared statement is looked up by its
- * text.
+ * Statements that write the rows of a resource. They apply no rules and emit no events, so only db/engine/records uses
+ * them. Each text is built once, because the name of a prepared statement is looked up by its text.
  */
-
-/**
- * Locks live rows, or all rows, and returns them, keyed by id. Locks in ascending order of id, so that two writers of
- * the same rows cannot deadlock.
- */
-export async function lockRows<T extends AnyRow>(
-  db: ReadContext,
-  caller: Caller,
-  resource: Resource<T>,
-  ids: readonly number[],
-  which: 'live' | 'all' = 'live',
-): Promise<Map<number, T>> {
-  const text = lockTexts(resource)[which]
-  const rows = await rowsOf<T>(db, text, [caller.tenantId, ids])
-  return new Map(rows.map((row) => [row.id, which === 'all' ? withoutNullDeletedAt(row) : row]))
-}
-
-const lockTexts = memoize((resource: RecordFacts) => {
-  const lock = resource.referencedWhileLocked ? 'for no key update' : 'for update'
-  const text = (columns: string, condition: string) =>
-    `select ${columns} from ${resource.table} where tenant_id = $1 and id = any($2) ${condition}
-      order by id ${lock}`
-  return {
-    live: text(selection(resource), 'and deleted_at is null'),
-    all: text(selectionWithDeletedAt(resource), ''),
-  }
-})
 
 const rowsOfPart = 100
 

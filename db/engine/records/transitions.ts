@@ -1,11 +1,10 @@
 import { allowsTransition, requireState, transitionOf } from '../../domain/state-machine.ts'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { changeMany } from './changes.ts'
-import { lockForChange, lockRecord } from './lock.ts'
+import { changeHeld } from './changes.ts'
+import { lockForChange, lockRecord, lockRecords } from './lock.ts'
 import type { Resource } from './resource.ts'
 import { type AnyRow, fieldsOf, type Values } from './row.ts'
-import { lockRows } from './rows.ts'
 
 type MakeValues<T extends AnyRow> = (row: T) => Values<T> | Promise<Values<T>>
 
@@ -28,7 +27,8 @@ export async function transition<T extends AnyRow, Verb extends string>(
 /**
  * Makes a transition of a locked record: checks its state, writes the new state together with `values`, and emits the
  * transition's event. Every transition of a single record uses it. If a transition leads to one of several states,
- * `values` chooses it. Throws Refusal conflict (409), and the refusals of updateMany.
+ * `values` chooses it. Takes no locks on other records, so `values` must not move the record to another project. Throws
+ * Refusal conflict (409), and the refusals of updateMany.
  */
 export async function transitionLocked<T extends AnyRow, Verb extends string>(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function transitionLocked<T extends AnyRow, Verb extends string>(
   requireState(resource, verb, stateOf(row))
   const changes = new Map([[row.id, withTarget(resource, verb, await values(row))]])
   const { event } = transitionOf(resource, verb)
-  const { items, refused } = await changeMany(tx, caller, resource, changes, { held: [row], event })
+  const { items, refused } = await changeHeld(tx, caller, resource, [row], changes, { event })
   for (const refusal of refused.values()) throw refusal
   return items.get(row.id)!
 }
@@ -71,11 +71,11 @@ export async function transitionMany<T extends AnyRow, Verb extends string>(
   verb: NoInfer<Verb>,
   isDue: (row: T) => boolean = () => true,
 ): Promise<T[]> {
-  const rows = await lockRows(tx, caller, resource, ids)
+  const rows = await lockRecords(tx, caller, resource, ids)
   const held = [...rows.values()].filter((row) => allowsTransition(resource, verb, stateOf(row)) && isDue(row))
   const changes = new Map<number, Values<T>>(held.map(({ id }) => [id, withTarget(resource, verb, {})]))
   const { event } = transitionOf(resource, verb)
-  const { items, changed } = await changeMany(tx, caller, resource, changes, { held, event })
+  const { items, changed } = await changeHeld(tx, caller, resource, held, changes, { event })
   return [...items.values()].filter(({ id }) => changed.has(id))
 }
 

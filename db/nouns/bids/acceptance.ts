@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { type BidPaper, hashWithoutOptionChoice } from '../../domain/bids/paper.ts'
+import type { BidPaper } from '../../domain/bids/paper.ts'
 import { compare } from '../../domain/money.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { lockForChange, lockRecord } from '../../engine/records/lock.ts'
+import { lockForChange } from '../../engine/records/lock.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import { transition, transitionLocked } from '../../engine/records/transitions.ts'
 import { lockSharedFiles } from '../documents/sharing.ts'
-import { deleteBidSnapshot, findBidSnapshot, storeBidSnapshot } from './bid-snapshots.ts'
-import { type Bid, bids, computeBidSubtotal } from './bids.ts'
-import { readCurrentBidContent } from './paper-contents.ts'
+import { deleteBidSnapshot, storeBidSnapshot } from './bid-snapshots.ts'
+import { type Bid, bids } from './bids.ts'
+import { computeBidSubtotal } from './billing.ts'
 
 export interface AcceptanceRequest {
   /** Ids of the optional lines that the customer chose. */
@@ -21,9 +21,6 @@ export interface AcceptanceRequest {
   /** The paper that was shown to the customer. Absent if the bid was accepted through the API. */
   shownPaper?: BidPaper
 }
-
-/** Thrown when the bid's paper has changed since it was shown to the customer. */
-export class BidPaperChanged extends Error {}
 
 /**
  * Accepts a sent or viewed bid. The chosen options become ordinary lines, the totals include them, and a snapshot of
@@ -46,28 +43,58 @@ export async function acceptLockedBid(
 ): Promise<Bid> {
   const accepted = await transitionLocked(tx, caller, bids, bid, 'accept', async () => {
     refuseAfterValidUntil(tx, bid)
-    await chooseOptions(tx, caller, bid, optionIds)
+    refuseUnknownOptions(optionIds, await setOptional(tx, caller, bid, optionIds, false))
     const subtotal = await computeBidSubtotal(tx, caller, bid.id)
+    // The bid's rules (judgeChanges) compute the other totals from the subtotal.
     return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
   refuseBelowZero(accepted)
-  const files = await lockSharedFiles(tx, caller, accepted.id)
-  const content = await readCurrentBidContent(tx, caller, accepted, files)
-  // The paper may still have changed: changes of documents, branding and the customer do not lock the bid.
-  if (shownPaper && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shownPaper))
-    throw new BidPaperChanged()
-  await storeBidSnapshot(tx, caller, accepted.id, { content, legible: true })
+  const files = await lockSharedFiles(tx, caller, bid.id)
+  await storeBidSnapshot(tx, caller, accepted, { files, legible: true, shownPaper })
   return accepted
 }
 
-/**
- * Stores a snapshot of an accepted bid that has no snapshot yet. It contains the bid's current content and no shared
- * files.
- */
-export async function storeMissingSnapshot(tx: Transaction, caller: Caller, id: number): Promise<void> {
-  const bid = await lockRecord(tx, caller, bids, id)
-  if (bid.status !== 'accepted' || (await findBidSnapshot(tx, caller, id))) return
-  await storeBidSnapshot(tx, caller, id, { content: await readCurrentBidContent(tx, caller, bid, []), legible: false })
+function refuseAfterValidUntil(db: ReadContext, { status, validUntil }: Bid): void {
+  if (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at)) return
+  throw new Refusal(
+    'conflict',
+    `The bid is ${status}, but it was valid only until ${validUntil}. Set a later validUntil before it is accepted.`,
+  )
+}
+
+/** Makes these lines optional or ordinary. Returns the ids of the lines that changed. */
+async function setOptional(
+  tx: Transaction,
+  caller: Caller,
+  bid: Bid,
+  ids: readonly number[],
+  optional: boolean,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    update bid_line_items set is_optional = ${optional},
+      updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
+    where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and id = any(${ids}) and kind = 'item'
+    and is_optional <> ${optional} and deleted_at is null returning id
+  `.execute(tx.sql)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Refuses ids that are not optional lines of the bid. `chosen` contains the ids of those that are. */
+function refuseUnknownOptions(optionIds: readonly number[], chosen: ReadonlySet<number>): void {
+  const unknown = optionIds.flatMap((id, index) => (chosen.has(id) ? [] : [`optionIds[${index}]`]))
+  if (unknown.length === 0) return
+  const message = 'No such optional line of this bid.'
+  throw invalid(unknown.map((field) => ({ field, code: 'not_found', message })))
+}
+
+/** Refuses a total below 0.00. Options can have negative prices, so choosing them may lower the total. */
+function refuseBelowZero({ total }: Bid): void {
+  if (compare(total, '0') >= 0) return
+  throw new Refusal(
+    'conflict',
+    `With these options the total of the bid is ${total}. A total below 0.00 cannot be accepted.`,
+  )
 }
 
 /**
@@ -127,47 +154,4 @@ async function refuseInvoiced(db: ReadContext, { tenantId }: Caller, { id }: Bid
   if (!invoice) return
   const detail = `The bid is accepted and ${invoice.invoiceNumber} bills it. Void or delete that invoice first.`
   throw new Refusal('conflict', detail)
-}
-
-function refuseAfterValidUntil(db: ReadContext, { status, validUntil }: Bid): void {
-  if (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at)) return
-  throw new Refusal(
-    'conflict',
-    `The bid is ${status}, but it was valid only until ${validUntil}. Set a later validUntil before it is accepted.`,
-  )
-}
-
-/** Refuses a total below 0.00. Options can have negative prices, so choosing them may lower the total. */
-function refuseBelowZero({ total }: Bid): void {
-  if (compare(total, '0') >= 0) return
-  throw new Refusal(
-    'conflict',
-    `With these options the total of the bid is ${total}. A total below 0.00 cannot be accepted.`,
-  )
-}
-
-async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {
-  const chosen = await setOptional(tx, caller, bid, optionIds, false)
-  const forged = optionIds.flatMap((id, index) => (chosen.has(id) ? [] : [`optionIds[${index}]`]))
-  if (forged.length === 0) return
-  const message = 'No such optional line of this bid.'
-  throw invalid(forged.map((field) => ({ field, code: 'not_found', message })))
-}
-
-/** Makes these lines optional or ordinary. Returns the ids of the lines that changed. */
-async function setOptional(
-  tx: Transaction,
-  caller: Caller,
-  bid: Bid,
-  ids: readonly number[],
-  optional: boolean,
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    update bid_line_items set is_optional = ${optional},
-      updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
-    where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and id = any(${ids}) and kind = 'item'
-    and is_optional <> ${optional} and deleted_at is null returning id
-  `.execute(tx.sql)
-  return new Set(rows.map(({ id }) => id))
 }

@@ -1,72 +1,64 @@
-import type { BidPaperContent, SharedFile } from '../../domain/bids/paper.ts'
-import type { Letterhead } from '../../domain/papers/letterhead.ts'
+import { type BidPaper, hashWithoutOptionChoice, type SharedFile } from '../../domain/bids/paper.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { readStoredLogo, storeLogo } from '../../services/papers/stored-logos.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { storeLogoOf } from '../../services/papers/stored-logos.ts'
+import type { Bid } from './bids.ts'
+import { readCurrentBidContent } from './paper-contents.ts'
 
 /** This file stores the snapshots of accepted bids. Every paper of an accepted bid is rendered from its snapshot. */
 
-type Owner = Pick<Caller, 'tenantId'>
+/** Thrown when the bid's paper has changed since it was shown to the customer. */
+export class BidPaperChanged extends Error {}
 
-/**
- * Snapshot of an accepted bid. `legible`: true for the current layout; false for bids accepted earlier, which keep the
- * less legible layout of that time.
- */
-export interface BidSnapshot {
-  content: BidPaperContent
+interface Agreement {
+  /** Files that the bid shares with its customer; locked if they are part of what was agreed. */
+  files: SharedFile[]
+  /** Whether the paper is printed in the current layout. Bids accepted earlier keep the less legible layout. */
   legible: boolean
+  /** The paper that was shown to the customer. Absent if none was shown. */
+  shownPaper?: BidPaper | undefined
 }
 
-/** Stores the snapshot of an accepted bid. */
+/**
+ * Stores what was agreed when a bid was accepted. All acceptances use this function: by the API, on the public page
+ * with a signature, and of older releases whose snapshot is missing.
+ *
+ * The snapshot has the paper's whole content: number, title and dates, the organization's letterhead with its logo, the
+ * customer, the site, the ordinary and chosen lines in sections with subtotals, the other options, discount and tax
+ * rate, the totals, notes and terms. It also has the version and the SHA-256 of each shared file. While it exists, the
+ * documents of these files and their versions are not removed. The signature is stored with the customer's answer
+ * (db/nouns/bids/answers.ts).
+ *
+ * The bid is locked and accepted. Throws BidPaperChanged if its paper differs from `shownPaper` apart from the choice of
+ * options.
+ */
 export async function storeBidSnapshot(
   tx: Transaction,
-  { tenantId }: Owner,
-  bidId: number,
-  { content, legible }: BidSnapshot,
+  caller: Caller,
+  bid: Bid,
+  { files, legible, shownPaper }: Agreement,
 ): Promise<void> {
-  const { logo, ...from } = content.from
-  if (logo) await storeLogo(tx, tenantId, logo)
-  const kept = JSON.stringify({ ...content, from })
+  const content = await readCurrentBidContent(tx, caller, bid, files)
+  // The paper may still have changed: changes of documents, branding and the customer do not lock the bid.
+  if (shownPaper && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shownPaper))
+    throw new BidPaperChanged()
+
+  const key = { tenantId: caller.tenantId, bidId: bid.id }
+  const { from, logoHash } = await storeLogoOf(tx, caller.tenantId, content.from)
+  const stored = JSON.stringify({ ...content, from })
   await tx.sql
     .insertInto('signedBids')
-    .values({ tenantId, bidId, content: kept, legible, logoHash: logo?.hash ?? null, createdAt: tx.at })
+    .values({ ...key, content: stored, legible, logoHash, createdAt: tx.at })
     .execute()
-  await keepFiles(tx, tenantId, bidId, content.files ?? [])
-}
-
-/**
- * Stores references to the shared files. As long as these references exist, the documents and their versions are not
- * removed.
- */
-async function keepFiles(tx: Transaction, tenantId: number, bidId: number, files: readonly SharedFile[]) {
   if (files.length === 0) return
-  const rows = files.map(({ documentId, version, sha256 }) => ({ documentId, version, sha256 }))
   await tx.sql
     .insertInto('signedBidFiles')
-    .values(rows.map((row) => ({ ...row, tenantId, bidId, createdAt: tx.at })))
+    .values(files.map(({ documentId, version, sha256 }) => ({ documentId, version, sha256, ...key, createdAt: tx.at })))
     .execute()
-}
-
-/** Returns the snapshot of an accepted bid, or undefined if it has none. */
-export async function findBidSnapshot(
-  db: ReadContext,
-  { tenantId }: Owner,
-  bidId: number,
-): Promise<BidSnapshot | undefined> {
-  const row = await db.sql
-    .selectFrom('signedBids')
-    .select(['content', 'legible', 'logoHash'])
-    .where('tenantId', '=', tenantId)
-    .where('bidId', '=', bidId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const content = row.content as unknown as BidPaperContent & { from: Omit<Letterhead, 'logo'> }
-  const from = { ...content.from, logo: await readStoredLogo(db, tenantId, row.logoHash) }
-  return { content: { ...content, from }, legible: row.legible }
 }
 
 /** Deletes the snapshot of a bid that is no longer accepted. */
-export async function deleteBidSnapshot(tx: Transaction, { tenantId }: Owner, bidId: number): Promise<void> {
+export async function deleteBidSnapshot(tx: Transaction, { tenantId }: Caller, bidId: number): Promise<void> {
   await tx.sql.deleteFrom('signedBidFiles').where('tenantId', '=', tenantId).where('bidId', '=', bidId).execute()
   await tx.sql.deleteFrom('signedBids').where('tenantId', '=', tenantId).where('bidId', '=', bidId).execute()
 }

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
-import type { Decimal } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { allowsTransition, transitionRefusal } from '../../domain/state-machine.ts'
 import { areTermsEqual, termsRefusal, totalsOfSubtotal } from '../../domain/totals.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { type Filters, liveReferences } from '../../engine/records/read.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
@@ -16,7 +13,7 @@ import { aggregateByCurrency } from '../../services/branding/currencies.ts'
 import { withDeadlineTimes } from '../../services/branding/deadlines.ts'
 import { endLinks } from '../../services/links/links.ts'
 import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
-import { billableLineCondition, findDoubleBillingRefusals } from './billing.ts'
+import { findDoubleBillingRefusals } from './billing.ts'
 import { type BidSize, countBidTextBytes, exceedsMaxBidText, readBidSizes, tooMuchBidTextDetail } from './limits.ts'
 import { bidLink } from './public-link.ts'
 import { bidMachine } from './states.ts'
@@ -201,22 +198,3 @@ export async function cancelBid(tx: Transaction, caller: Caller, id: number): Pr
 /** Turns an expired or cancelled bid back into a draft. Throws Refusal not_found, conflict. */
 export const reopenBid = (tx: Transaction, caller: Caller, id: number): Promise<Bid> =>
   transition(tx, caller, bids, id, 'reopen')
-
-/**
- * Returns the sum of the bid's own billable lines, without options. `asOptions`: ids of lines to count as options. The
- * bid is locked, so that no line changes. Do not use it for accepted bids with lines of change orders, because the sum
- * omits these lines.
- */
-export async function computeBidSubtotal(
-  db: ReadContext,
-  caller: Caller,
-  bidId: number,
-  asOptions: readonly number[] = [],
-): Promise<Decimal> {
-  const { rows } = await sql<{ subtotal: Decimal }>`
-    select coalesce(sum(total), 0.00) as subtotal from bid_line_items
-    where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    and ${billableLineCondition} and not id = any(${asOptions})
-  `.execute(db.sql)
-  return onlyRow(rows, "the bid's subtotal").subtotal
-}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Decimal } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 /**
@@ -8,6 +10,25 @@ import type { ReadContext } from '../../engine/postgres/transaction.ts'
  * lines of a change order.
  */
 export const billableLineCondition = sql`kind = 'item' and not is_optional and change_order_id is null`
+
+/**
+ * Returns the sum of the bid's own billable lines, without options. `asOptions`: ids of lines to count as options. The
+ * bid is locked, so that no line changes. Do not use it for accepted bids with lines of change orders, because the sum
+ * omits these lines.
+ */
+export async function computeBidSubtotal(
+  db: ReadContext,
+  caller: Caller,
+  bidId: number,
+  asOptions: readonly number[] = [],
+): Promise<Decimal> {
+  const { rows } = await sql<{ subtotal: Decimal }>`
+    select coalesce(sum(total), 0.00) as subtotal from bid_line_items
+    where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
+    and ${billableLineCondition} and not id = any(${asOptions})
+  `.execute(db.sql)
+  return onlyRow(rows, "the bid's subtotal").subtotal
+}
 
 /** A bid and the project that it will be assigned to. */
 export interface BidReassignment {

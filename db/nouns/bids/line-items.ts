@@ -20,7 +20,8 @@ import { resource, type Schemas } from '../../engine/records/resource.ts'
 import { lockInState } from '../../engine/records/transitions.ts'
 import { updateHeld } from '../../engine/records/write.ts'
 import { copyProductToLine } from '../products/line-products.ts'
-import { type Bid, bids, computeBidSubtotal } from './bids.ts'
+import { type Bid, bids } from './bids.ts'
+import { computeBidSubtotal } from './billing.ts'
 import { countLineTextBytes, refuseOversizeBid } from './limits.ts'
 
 export type BidLineItem = Schemas['BidLineItem']

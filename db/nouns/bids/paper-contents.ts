@@ -8,15 +8,16 @@ import {
   groupBidLines,
   type SharedFile,
 } from '../../domain/bids/paper.ts'
+import type { Letterhead } from '../../domain/papers/letterhead.ts'
 import { paperTotals } from '../../domain/totals.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { findRecord } from '../../engine/records/read.ts'
 import { currentLetterheadOf } from '../../services/branding/branding.ts'
 import { findParty, siteAddressLinesOf } from '../../services/papers/parties.ts'
+import { readStoredLogo } from '../../services/papers/stored-logos.ts'
 import { listSharedFiles } from '../documents/sharing.ts'
 import { findBidSignature } from './answers.ts'
-import { findBidSnapshot } from './bid-snapshots.ts'
 import { type Bid, bids } from './bids.ts'
 
 /**
@@ -42,6 +43,33 @@ export async function bidPaperOf(db: ReadContext, caller: Caller, bid: Bid): Pro
 const legibleFlag = { legible: true } as const
 
 /**
+ * Snapshot of an accepted bid. `legible`: true for the current layout; false for bids accepted earlier, which keep the
+ * less legible layout of that time.
+ */
+export interface BidSnapshot {
+  content: BidPaperContent
+  legible: boolean
+}
+
+/** Returns the snapshot of an accepted bid, or undefined if it has none. */
+export async function findBidSnapshot(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  bidId: number,
+): Promise<BidSnapshot | undefined> {
+  const row = await db.sql
+    .selectFrom('signedBids')
+    .select(['content', 'legible', 'logoHash'])
+    .where('tenantId', '=', tenantId)
+    .where('bidId', '=', bidId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const content = row.content as unknown as BidPaperContent & { from: Omit<Letterhead, 'logo'> }
+  const from = { ...content.from, logo: await readStoredLogo(db, tenantId, row.logoHash) }
+  return { content: { ...content, from }, legible: row.legible }
+}
+
+/**
  * Lists the files that the bid shares with its customer now. Returns none for an accepted bid without a snapshot,
  * because the files shared at its acceptance are unknown.
  */
@@ -58,7 +86,11 @@ export async function readCurrentBidContent(
   bid: Bid,
   files: SharedFile[],
 ): Promise<BidPaperContent> {
-  const lines = await paperLines(db, caller, bid.id)
+  const { rows: lines } = await sql<BidPaperLine>`
+    select id, kind, is_optional, mark_name, description, quantity,
+      unit, unit_price, total
+    from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and deleted_at is null
+    and change_order_id is null order by "order", id`.execute(db.sql)
   return {
     number: bid.bidNumber,
     ...(bid.title === null ? {} : { title: bid.title }),
@@ -75,15 +107,6 @@ export async function readCurrentBidContent(
     conditions: bid.terms,
     ...(files.length === 0 ? {} : { files }),
   }
-}
-
-async function paperLines(db: ReadContext, caller: Caller, bidId: number): Promise<BidPaperLine[]> {
-  const { rows } = await sql<BidPaperLine>`
-    select id, kind, is_optional, mark_name, description, quantity,
-      unit, unit_price, total
-    from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    and change_order_id is null order by "order", id`.execute(db.sql)
-  return rows
 }
 
 function acceptanceOf(bid: Bid, signature: BidSignature | null): Acceptance | null {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { lockRecords } from '../../engine/records/lock.ts'
 import { type DueRecord, type DueSweep, settleAllDueRecords } from '../../services/jobs/due.ts'
-import { storeMissingSnapshot } from './acceptance.ts'
+import { storeBidSnapshot } from './bid-snapshots.ts'
+import { bids } from './bids.ts'
+import { findBidSnapshot } from './paper-contents.ts'
 
 const batch = 100
 
@@ -34,12 +36,12 @@ async function bidsWithoutSnapshot(database: Database, after: DueRecord): Promis
   return rows
 }
 
+/** Stores the missing snapshots of these bids. They contain no shared files. Bids deleted in the meantime are left out. */
 async function storeSnapshots(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number> {
   for (const id of ids) {
-    await storeMissingSnapshot(tx, caller, id).catch((error: unknown) => {
-      // The bid was deleted in the meantime.
-      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
-    })
+    const bid = (await lockRecords(tx, caller, bids, [id])).get(id)
+    if (bid?.status !== 'accepted' || (await findBidSnapshot(tx, caller, id))) continue
+    await storeBidSnapshot(tx, caller, bid, { files: [], legible: false })
   }
   return ids.length
 }

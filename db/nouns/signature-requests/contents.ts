@@ -2,7 +2,7 @@ import type { Letterhead } from '../../domain/papers/letterhead.ts'
 import type { ContentToSign, SignaturePaper } from '../../domain/signature-requests/paper.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { readStoredLogo, storeLogo } from '../../services/papers/stored-logos.ts'
+import { readStoredLogo, storeLogoOf } from '../../services/papers/stored-logos.ts'
 import type { SignatureRequest } from './signature-requests.ts'
 
 /** Stores the content to be signed. It is never deleted, as evidence of what was signed. */
@@ -12,12 +12,11 @@ export async function storeSignedContent(
   signatureRequestId: number,
   { entityType, document }: ContentToSign,
 ): Promise<void> {
-  const { logo, ...from } = document.from
-  if (logo) await storeLogo(tx, tenantId, logo)
+  const { from, logoHash } = await storeLogoOf(tx, tenantId, document.from)
   const content = JSON.stringify({ entityType, document: { ...document, from } })
   await tx.sql
     .insertInto('signatureRequestDocuments')
-    .values({ tenantId, signatureRequestId, content, logoHash: logo?.hash ?? null, createdAt: tx.at })
+    .values({ tenantId, signatureRequestId, content, logoHash, createdAt: tx.at })
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { type EntityKey, entityColumns } from '../../domain/entity-key.ts'
 import type { Letterhead } from '../../domain/papers/letterhead.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
+import { readStoredLogo, storeLogoOf } from '../papers/stored-logos.ts'
 import { currentLetterheadOf } from './branding.ts'
 
 /**
@@ -19,9 +19,9 @@ export async function storeLetterhead(
   contactId: number | null,
   currency: string,
 ): Promise<void> {
-  const { logo, ...from } = await currentLetterheadOf(tx, { tenantId }, contactId, currency)
-  if (logo) await storeLogo(tx, tenantId, logo)
-  const kept = { letterhead: JSON.stringify(from), logoHash: logo?.hash ?? null, createdAt: tx.at }
+  const letterhead = await currentLetterheadOf(tx, { tenantId }, contactId, currency)
+  const { from, logoHash } = await storeLogoOf(tx, tenantId, letterhead)
+  const kept = { letterhead: JSON.stringify(from), logoHash, createdAt: tx.at }
   await tx.sql
     .insertInto('keptLetterheads')
     .values({ tenantId, entityType, entityId, ...kept })

@@ -1,4 +1,4 @@
-import type { Logo } from '../../domain/papers/letterhead.ts'
+import type { Letterhead, Logo } from '../../domain/papers/letterhead.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
@@ -6,13 +6,30 @@ import type { ReadContext, Transaction } from '../../engine/postgres/transaction
  * that show it, and is never deleted.
  */
 
-export async function storeLogo(tx: Transaction, tenantId: number, { content, ...logo }: Logo): Promise<void> {
-  const values = { ...logo, tenantId, bytes: Buffer.from(content, 'base64'), createdAt: tx.at }
+/** A letterhead as it is stored with a paper: without its logo, but with the logo's hash; null if it has none. */
+interface StoredLetterhead {
+  from: Omit<Letterhead, 'logo'>
+  logoHash: string | null
+}
+
+/**
+ * Stores the logo of a letterhead, and returns the letterhead as it is stored with a paper. Every paper that is stored
+ * as it was agreed to, signed or sent uses this function.
+ */
+export async function storeLogoOf(
+  tx: Transaction,
+  tenantId: number,
+  { logo, ...from }: Letterhead,
+): Promise<StoredLetterhead> {
+  if (!logo) return { from, logoHash: null }
+  const { content, ...rest } = logo
+  const values = { ...rest, tenantId, bytes: Buffer.from(content, 'base64'), createdAt: tx.at }
   await tx.sql
     .insertInto('signedLogos')
     .values(values)
     .onConflict((conflict) => conflict.columns(['tenantId', 'hash']).doNothing())
     .execute()
+  return { from, logoHash: logo.hash }
 }
 
 /** Returns the logo stored under this hash; null for a paper without a logo. */
