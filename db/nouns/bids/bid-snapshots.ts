@@ -23,9 +23,9 @@ interface Agreement {
  * Stores what was agreed when a bid was accepted. All acceptances use this function: by the API, on the public page
  * with a signature, and of older releases whose snapshot is missing.
  *
- * The snapshot has the paper's whole content: number, title and dates, the organization's letterhead with its logo, the
- * customer, the site, the ordinary and chosen lines in sections with subtotals, the other options, discount and tax
- * rate, the totals, notes and terms. It also has the version and the SHA-256 of each shared file. While it exists, the
+ * The snapshot has the paper's whole content: number, title, dates, letterhead with logo, customer and site. Its lines
+ * are the ordinary and chosen ones in sections with subtotals, and the other options. Discount, tax rate, totals, notes
+ * and terms follow. It also has the version and the SHA-256 of each shared file. While it exists, the
  * documents of these files and their versions are not removed. The signature is stored with the customer's answer
  * (db/nouns/bids/answers.ts).
  *

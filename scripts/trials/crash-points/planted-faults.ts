@@ -58,7 +58,7 @@ export const faults: readonly JudgedFault[] = [
   },
   {
     name: 'a lost connection is answered as an internal error',
-    declaration: 'isUnavailable',
+    declaration: 'isConnectionLost',
     change: replaceCode(
       "networkCodes.has(code ?? '') || ofConnection.test(message ?? '')",
       "networkCodes.has(code ?? '') && ofConnection.test(message ?? '')",

@@ -73,8 +73,8 @@ export const connectForAdmission = (url: string): Database =>
 
 /**
  * Creates the admission on the connection of `connectForAdmission`. It sends one batch at a time, so that a busy
- * process admits many requests per round trip. The fixed cost of a round trip far exceeds the cost per request: with a
- * round trip for each request, a third of the GETs by id and two thirds of the keyed POSTs would be served.
+ * process admits many requests per round trip. The fixed cost of a round trip far exceeds the cost per request.
+ * With a round trip for each, only a third of the GETs by id and two thirds of the keyed POSTs would be served.
  */
 export function createAdmission(database: Database): Admission {
   let waiting: Waiting[] = []

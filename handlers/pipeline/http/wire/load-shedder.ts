@@ -3,14 +3,16 @@
  * queue would delay all of them and help none. `LoadShedder` decides; `createLoadShedding` asks it about each request.
  *
  * A request is in flight from its arrival until its response is closed. It counts for at most 100 ms, because then it
- * waits for a lock or for its client and delays nobody. While the process is busy, all requests wait for the process,
+ * waits for a lock or for its client and delays no others. While the process is busy, all requests wait for the process,
  * and each counts for a second.
  *
- * | Mode | Which requests are refused | Enters | Leaves |
- * |---|---|---|---|
- * | `normal` | None | At the start, from `crowded` and from `shedding` | To `crowded`: more requests are in flight than the process serves in 10 ms, and at least 48 |
- * | `crowded` | None: a burst is no overload | From `normal` | To `normal`: that was not so for 50 ms. To `shedding`: after `shedAfterMs`; at once if the process needs 250 ms for the requests in flight, and these are at least 200 |
- * | `shedding` | Those above the concurrency limit | From `crowded` | To `normal`: a second has passed without a refusal |
+ * - `normal`: no request is refused. Entered at the start. Left for `crowded` as soon as `isCrowded`.
+ * - `crowded`: no request is refused, because a burst is no overload. Left for `normal` when `isCrowded` was false for
+ *   50 ms. Left for `shedding` after `shedAfterMs`, or at once if `#isOverload`.
+ * - `shedding`: requests above the concurrency limit are refused. Left for `normal` after a second without a refusal.
+ *
+ * `isCrowded`: more requests are in flight than the process serves in 10 ms, and at least 48. `#isOverload`: more than
+ * it serves in 250 ms, and at least 200.
  *
  * The concurrency limit adapts to the measured speed. It is the number of requests that the process serves in the time
  * that a request takes on average without a queue, plus the permitted queueing delay (Little's law). That time is
@@ -19,7 +21,7 @@
  *
  * While there are several callers, one of them may have at most half of the limit. The limit is counted without the
  * caller that has the most, so that this caller does not cause refusals for others. If the limit is reached, a caller
- * with less than an equal share is still admitted. Requests with a share above 1 are refused last, whoever sends them.
+ * with less than an equal share is still admitted. Requests with a share above 1 are refused last, for every caller.
  *
  * Times are milliseconds of a monotonic clock. After Nichols and Jacobson, "Controlling Queue Delay" (2012).
  */
@@ -51,7 +53,7 @@ const minLimit = 12
 /** Minimum limit if requests take up to 2 ms. A lower limit would leave the process idle at times. */
 const minLimitOfFast = 24
 const fastMs = 2
-/** Factor by which measured values count less with every second, so that they are measured anew. */
+/** Factor by which measured values count less with every second, so that they are measured again. */
 const keptPerSecond = 0.97
 
 export class LoadShedder {
