@@ -1,6 +1,6 @@
 /**
- * Load shedding: a process that has more requests than it can serve refuses some of them at once, because a longer
- * queue would delay all of them and help none. `LoadShedder` decides; `createLoadShedding` asks it about each request.
+ * Load shedding: a process that has more requests than it can serve refuses some of them at once. A longer queue would
+ * delay all of them and help none. `LoadShedder` decides; `createLoadShedding` asks it about each request.
  *
  * A request is in flight from its arrival until its response is closed. It counts for at most 100 ms, because then it
  * waits for a lock or for its client and delays no others. While the process is busy, all requests wait for the process,
