@@ -14,10 +14,9 @@
  * `isCrowded`: more requests are in flight than the process serves in 10 ms, and at least 48. `#isOverload`: more than
  * it serves in 250 ms, and at least 200.
  *
- * The concurrency limit adapts to the measured speed. It is the number of requests that the process serves in the time
- * that a request takes on average without a queue, plus the permitted queueing delay (Little's law). That time is
- * learned only while no requests are refused. If it were learned under overload, the limit would grow with the delay
- * that it causes.
+ * The concurrency limit adapts to the measured speed (Little's law). It is the number of requests that the process
+ * serves during the average time of a request plus the permitted queueing delay. That time is learned only while no
+ * requests are refused. If it were learned under overload, the limit would grow with the delay that it causes.
  *
  * While there are several callers, one of them may have at most half of the limit. The limit is counted without the
  * caller that has the most, so that this caller does not cause refusals for others. If the limit is reached, a caller
