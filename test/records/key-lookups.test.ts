@@ -15,7 +15,7 @@ const [tenant, other] = [await service.tenant(), await service.tenant()]
 const made = await make.contacts(tenant, 130)
 const product = await make.product(tenant)
 const theirs = await make.contact(other)
-// Connects as an API process does. Only API processes combine lookups.
+// Connects as an API process does. Only API processes have lookup connections.
 const database = openDatabasePool({
   url: service.url,
   name: 'look-ups',
@@ -36,27 +36,24 @@ async function statementsTo(table: string, work: () => Promise<unknown>): Promis
   return filterStatements(sent, new RegExp(`${table} `)).length
 }
 
-t.test(
-  'concurrent lookups share one statement per table, at most a hundred each, and each lookup gets its own record',
-  async (t) => {
-    const found: unknown[] = []
-    const work = async () => {
-      const asked = made.map(({ id }) => findRecord(db, caller, contacts, id))
-      found.push(...(await Promise.all([...asked, findRecord(db, caller, products, product.id)])))
-    }
-    t.equal(await statementsTo('contacts', work), 2)
-    t.strictSame(
-      found.slice(0, -1).map((one) => (one as { id: number }).id),
-      made.map(({ id }) => id),
-    )
-    const read = await tenant.client.ok('getContact', { path: { id: made[7]!.id } })
-    t.strictSame(found[7], read.data, 'equal to the record that is read alone')
-    t.strictSame(Object.keys(found[7] as object), Object.keys(read.data), 'in the order of the contract')
-    matches(t, found.at(-1), { id: product.id, name: product.name })
-  },
-)
+t.test('each of many concurrent lookups is a statement and gets its own record', async (t) => {
+  const found: unknown[] = []
+  const work = async () => {
+    const asked = made.map(({ id }) => findRecord(db, caller, contacts, id))
+    found.push(...(await Promise.all([...asked, findRecord(db, caller, products, product.id)])))
+  }
+  t.equal(await statementsTo('contacts', work), 130)
+  t.strictSame(
+    found.slice(0, -1).map((one) => (one as { id: number }).id),
+    made.map(({ id }) => id),
+  )
+  const read = await tenant.client.ok('getContact', { path: { id: made[7]!.id } })
+  t.strictSame(found[7], read.data, 'equal to the record that is read alone')
+  t.strictSame(Object.keys(found[7] as object), Object.keys(read.data), 'in the order of the contract')
+  matches(t, found.at(-1), { id: product.id, name: product.name })
+})
 
-t.test('a shared lookup finds neither deleted records nor records of another organization', async (t) => {
+t.test('concurrent lookups find neither deleted records nor records of another organization', async (t) => {
   const gone = await make.contact(tenant)
   await tenant.client.ok('deleteContact', { path: { id: gone.id } })
   const asked = [
@@ -73,7 +70,7 @@ t.test('a shared lookup finds neither deleted records nor records of another org
   t.strictSame(outcomes, ['not_found', theirs.id, 'not_found', 'not_found', made[0]!.id, made[0]!.id])
 })
 
-t.test('two lookups of the same record in one statement return separate objects', async (t) => {
+t.test('two concurrent lookups of the same record return separate objects', async (t) => {
   const [one, same] = await Promise.all([0, 0].map((place) => findRecord(db, caller, contacts, made[place]!.id)))
   t.strictSame(one, same)
   t.not(one, same)
@@ -93,7 +90,7 @@ t.test('a lookup in a transaction sees the changes of the transaction', async (t
   })
 })
 
-t.test('a shared statement that fails rejects all its lookups, but no later lookup', async (t) => {
+t.test('lookups that wait for too long are rejected, and later lookups succeed', async (t) => {
   const free = await lockTable(service.database.pool, 'contacts')
   const asked = [0, 1, 2].map((place) => findRecord(db, caller, contacts, made[place]!.id))
   const outcomes = await Promise.allSettled(asked)
