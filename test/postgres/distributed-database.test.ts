@@ -1,6 +1,9 @@
+import type pg from 'pg'
 import t from 'tap'
+import type { SendStatement } from '../../db/engine/postgres/adapters/named-query.ts'
 import { isDistributedDatabase, openDatabasePool } from '../../db/engine/postgres/connection.ts'
 import { detectDistribution } from '../../db/engine/postgres/distribution/detection.ts'
+import { createKeyLookups } from '../../db/engine/postgres/key-lookups.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { insertOne, updateOne } from '../../db/engine/records/write.ts'
 import { contacts } from '../../db/nouns/contacts.ts'
@@ -135,4 +138,22 @@ t.test('the sweep removes the expired rows of one organization after the other, 
   const removals = filterStatements(sent, /^\s*delete from "idempotency_keys"/)
   t.equal(removals.length, 2)
   for (const text of removals) matches(t, text, /where tenant_id = \$1 and ctid/)
+})
+
+t.test('on a cluster, concurrent look-ups are sent one by one, each to the node of its organization', async (t) => {
+  const asked: unknown[] = []
+  const send: SendStatement = async (text, values = []) => {
+    asked.push([text, ...values])
+    if (values[1] === 3) throw new Error('its node is away')
+    return { rows: values[1] === 2 ? [] : [{ id: values[1] }] } as unknown as pg.QueryResult
+  }
+  const find = createKeyLookups(send)
+  const lookup = { text: 'one' }
+  const found = await Promise.allSettled([find(lookup, 7, 1), find(lookup, 8, 2), find(lookup, 9, 3)])
+  matches(t, found, [{ value: { id: 1 } }, { value: undefined }, { reason: { message: 'its node is away' } }])
+  t.strictSame(asked, [
+    ['one', 7, 1],
+    ['one', 8, 2],
+    ['one', 9, 3],
+  ])
 })

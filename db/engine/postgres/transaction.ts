@@ -102,10 +102,11 @@ export function readContext(database: Database, owner: ClockOwner, prefetched?: 
   const { aheadMs } = owner
   if (aheadMs === undefined && !isKnownLiveOrganization(database, owner))
     throw new Error('the clock of a read is not known')
-  return readingAt(database, aheadMs ?? 0, prefetched ? createLookups(database, prefetched) : database.findByKey)
+  return readingAt(database, aheadMs ?? 0, prefetched ? withPrefetched(database, prefetched) : database.findByKey)
 }
 
-const createLookups =
+/** Returns the lookup function of a database that returns the prefetched record instead of looking it up again. */
+const withPrefetched =
   ({ findByKey }: Database, known: PrefetchedRecord): FindByKey =>
   (lookup, tenantId, id) =>
     lookup === known.lookup && tenantId === known.tenantId && id === known.id

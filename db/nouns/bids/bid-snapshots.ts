@@ -25,8 +25,8 @@ interface Agreement {
  *
  * The snapshot has the paper's whole content: number, title, dates, letterhead with logo, customer and site. Its lines
  * are the ordinary and chosen ones in sections with subtotals, and the other options. Discount, tax rate, totals, notes
- * and terms follow. It also has the version and the SHA-256 of each shared file. While it exists, the
- * documents of these files and their versions are not removed. The signature is stored with the customer's answer
+ * and terms follow. It also has the version and the SHA-256 of each shared file. While it exists, the documents of these
+ * files and their versions are not removed. The signature is stored with the customer's answer
  * (db/nouns/bids/answers.ts).
  *
  * The bid is locked and accepted. Throws BidPaperChanged if its paper differs from `shownPaper` apart from the choice of

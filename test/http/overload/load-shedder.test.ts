@@ -35,6 +35,17 @@ function overload(t: Test, shedder: LoadShedder, count: number, now: number): vo
   t.equal(shedder.mode, 'shedding')
 }
 
+/**
+ * Returns a shedder that sheds from 3,002 ms on and has nothing in flight. Before, it served 10 requests per ms in 2 ms
+ * each.
+ */
+function createOverloaded(t: Test): LoadShedder {
+  const shedder = new LoadShedder(0)
+  serve(t, shedder, 10, 0, 3_000)
+  overload(t, shedder, 101, 3_000)
+  return shedder
+}
+
 t.test('48 requests in flight crowd the process, and 47 do not', async (t) => {
   const shedder = new LoadShedder(shedAfterMs)
   t.equal(send(shedder, 48, 0).length, 48)
@@ -98,9 +109,7 @@ t.test('shedding ends when a second has passed without a refusal', async (t) => 
 })
 
 t.test('the limit is the number of requests served in the time of one plus the permitted delay', async (t) => {
-  const shedder = new LoadShedder(0)
-  serve(t, shedder, 10, 0, 3_000)
-  overload(t, shedder, 101, 3_000)
+  const shedder = createOverloaded(t)
   const admitted = send(shedder, 200, 3_003)
   t.equal(admitted.length, 50, '10 per ms for 2 ms and 3 ms')
 })
@@ -128,9 +137,7 @@ t.test('the minimum limit is 24 for requests of up to 2 ms, and 12 for slow ones
 })
 
 t.test('the limit does not grow with the durations that overload causes', async (t) => {
-  const shedder = new LoadShedder(0)
-  serve(t, shedder, 10, 0, 3_000)
-  overload(t, shedder, 101, 3_000)
+  const shedder = createOverloaded(t)
   let admitted = send(shedder, 200, 3_003)
   for (let now = 3_011; now < 120_000; now += 8) {
     finish(shedder, admitted, now)
@@ -140,9 +147,7 @@ t.test('the limit does not grow with the durations that overload causes', async 
 })
 
 t.test('one caller may have half of the limit while there are others, and all of it otherwise', async (t) => {
-  const shedder = new LoadShedder(0)
-  serve(t, shedder, 10, 0, 3_000)
-  overload(t, shedder, 101, 3_000)
+  const shedder = createOverloaded(t)
   const alone = send(shedder, 200, 3_003)
   t.equal(alone.length, 50)
   finish(shedder, alone, 3_004)
@@ -152,9 +157,7 @@ t.test('one caller may have half of the limit while there are others, and all of
 })
 
 t.test('a caller with more than a quarter of the limit is not counted against others', async (t) => {
-  const shedder = new LoadShedder(0)
-  serve(t, shedder, 10, 0, 3_000)
-  overload(t, shedder, 101, 3_000)
+  const shedder = createOverloaded(t)
   send(shedder, 1, 3_003, { caller: 'first' })
   t.equal(send(shedder, 200, 3_003, { caller: 'hot' }).length, 25)
   t.ok(shedder.isCrowding('hot'))
@@ -164,9 +167,7 @@ t.test('a caller with more than a quarter of the limit is not counted against ot
 })
 
 t.test('if the limit is reached, a caller with less than an equal share is admitted', async (t) => {
-  const shedder = new LoadShedder(0)
-  serve(t, shedder, 10, 0, 3_000)
-  overload(t, shedder, 101, 3_000)
+  const shedder = createOverloaded(t)
   send(shedder, 1, 3_003, { caller: 'third' })
   for (const caller of nonEmpty(['a', 'b', 'c', 'd', 'e', 'f'])) send(shedder, 25, 3_003, { caller })
   t.equal(send(shedder, 25, 3_003, { caller: 'third' }).length, 6, '50 shared by 7 callers, of which it has one')
@@ -181,9 +182,7 @@ t.test('the limit is three times as high for customer pages, and lower for lists
     [0.5, 25],
   ] as const)) {
     t.equal(send(new LoadShedder(shedAfterMs), 199, 0, { share }).length, 199, 'nothing is refused before overload')
-    const shedder = new LoadShedder(0)
-    serve(t, shedder, 10, 0, 3_000)
-    overload(t, shedder, 101, 3_000)
+    const shedder = createOverloaded(t)
     t.equal(send(shedder, 500, 3_003, { share }).length, count, `share ${share}`)
   }
 })

@@ -35,8 +35,8 @@ export interface BusyAnswers {
 }
 
 /**
- * Creates the 503 of load shedding: a page to browsers, a problem to other clients. Under
- * overload most answers are refusals, so everything but the request id is prepared in advance.
+ * Creates the 503 of load shedding: a page for browsers, a problem for other clients. Under overload most answers are
+ * refusals, so everything but the request id is prepared in advance.
  */
 export function createBusyAnswers(options: BusyAnswerOptions): BusyAnswers {
   const { settings, busyPages, origins, noteRefusal } = options

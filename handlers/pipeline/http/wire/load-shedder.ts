@@ -1,29 +1,4 @@
-/**
- * Load shedding: a process that has more requests than it can serve refuses some of them at once. A longer queue would
- * delay all of them and help none. `LoadShedder` decides; `createLoadShedding` asks it about each request.
- *
- * A request is in flight from its arrival until its response is closed. It counts for at most 100 ms, because then it
- * waits for a lock or for its client and delays no others. While the process is busy, all requests wait for the process,
- * and each counts for a second.
- *
- * - `normal`: no request is refused. Entered at the start. Left for `crowded` as soon as `isCrowded`.
- * - `crowded`: no request is refused, because a burst is no overload. Left for `normal` when `isCrowded` was false for
- *   50 ms. Left for `shedding` after `shedAfterMs`, or at once if `#isOverload`.
- * - `shedding`: requests above the concurrency limit are refused. Left for `normal` after a second without a refusal.
- *
- * `isCrowded`: more requests are in flight than the process serves in 10 ms, and at least 48. `#isOverload`: more than
- * it serves in 250 ms, and at least 200.
- *
- * The concurrency limit adapts to the measured speed (Little's law). It is the number of requests that the process
- * serves during the average time of a request plus the permitted queueing delay. That time is learned only while no
- * requests are refused. If it were learned under overload, the limit would grow with the delay that it causes.
- *
- * While there are several callers, one of them may have at most half of the limit. The limit is counted without the
- * caller that has the most, so that this caller does not cause refusals for others. If the limit is reached, a caller
- * with less than an equal share is still admitted. Requests with a share above 1 are refused last, for every caller.
- *
- * Times are milliseconds of a monotonic clock. After Nichols and Jacobson, "Controlling Queue Delay" (2012).
- */
+/** Mode of a process; see `LoadShedder`. */
 export type LoadMode = 'normal' | 'crowded' | 'shedding'
 
 /** A request that counts as in flight. */
@@ -38,12 +13,15 @@ export interface LoadParty {
   share: number
 }
 
+/** Numbers of requests in flight, and the times in which the process would serve them: a crowd, and an overload. */
 const minCrowd = 48
 const minCrowdMs = 10
 const minOverload = 200
 const minOverloadMs = 250
+/** Times after which a crowd and an overload have ended. */
 const uncrowdedMs = 50
 const calmMs = 1_000
+/** How long a request counts as in flight, usually and while the process is busy. */
 const maxCountedMs = 100
 const maxCountedBusyMs = 1_000
 /** Permitted queueing delay of fast requests. Slower requests may wait for as long as they take. */
@@ -55,6 +33,32 @@ const fastMs = 2
 /** Factor by which measured values count less with every second, so that they are measured again. */
 const keptPerSecond = 0.97
 
+/**
+ * Decides which requests a process refuses because it has more than it can serve. A longer queue would delay all of them
+ * and help none. The process has one of three modes:
+ *
+ * - `normal`: no request is refused. Entered at the start. Left for `crowded` as soon as `isCrowded`.
+ * - `crowded`: no request is refused, because a burst is no overload. Left for `normal` when `isCrowded` was false for
+ *   50 ms. Left for `shedding` after `shedAfterMs`, or at once if `#isOverload`.
+ * - `shedding`: requests above the concurrency limit are refused. Left for `normal` after a second without a refusal.
+ *
+ * A request is in flight from its arrival until its response is closed. It counts for at most 100 ms, because then it
+ * waits for a lock or for its client and delays no others. While the process is busy, all requests wait for the process,
+ * and each counts for a second.
+ *
+ * `isCrowded`: more requests are in flight than the process serves in 10 ms, and at least 48. `#isOverload`: more than
+ * it serves in 250 ms, and at least 200.
+ *
+ * The concurrency limit adapts to the measured speed (Little's law). It is the number of requests that the process
+ * serves during the average time of a request plus the permitted queueing delay. That time is learned only while no
+ * requests are refused. If it were learned under overload, the limit would grow with the delay that it causes.
+ *
+ * While there are several callers, one of them may have at most half of the limit. The limit is counted without the
+ * caller that has the most, so that this caller does not cause refusals for others. If the limit is reached, a caller
+ * with less than an equal share is still admitted. Requests with a share above 1 are refused last, for every caller.
+ *
+ * Times are milliseconds of a monotonic clock. After Nichols and Jacobson, "Controlling Queue Delay" (2012).
+ */
 export class LoadShedder {
   readonly #shedAfterMs: number
   readonly #isBusy: () => boolean
