@@ -117,7 +117,9 @@ const warmSeconds = 8
 
 async function unloaded(server: BenchServer, load: LoadOptions): Promise<Unloaded> {
   await measureLoad(server, { ...load, seconds: warmSeconds })
-  const capacity = Math.round((await measureLoad(server, load)).requestsPerSecond)
+  const { requestsPerSecond, non2xx } = await measureLoad(server, load)
+  if (non2xx > 0) throw new Error(`${non2xx} requests were refused while the capacity was measured`)
+  const capacity = Math.round(requestsPerSecond)
   return { capacity, p99Ms: (await sendOpenLoop(server, load, Math.round(capacity / 10))).p99Ms }
 }
 

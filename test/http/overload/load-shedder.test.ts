@@ -108,6 +108,47 @@ t.test('shedding ends when a second has passed without a refusal', async (t) => 
   t.equal(shedder.mode, 'normal')
 })
 
+/** Returns a shedder that sheds from 3,002 ms on with a limit of 24, and has nothing in flight. */
+function createSlow(t: Test): LoadShedder {
+  const shedder = new LoadShedder(0)
+  for (let now = 0; now < 3_000; now += 100) finish(shedder, send(shedder, 1, now), now + 2)
+  overload(t, shedder, 49, 3_000)
+  return shedder
+}
+
+t.test('after 5 s of shedding, requests are admitted until they are a crowd', async (t) => {
+  const shedder = createSlow(t)
+  let admitted: InFlightRequest[] = []
+  for (let now = 3_010; now <= 8_000; now += 10) {
+    admitted = send(shedder, 200, now)
+    finish(shedder, admitted, now + 9)
+  }
+  t.equal(admitted.length, 24)
+  const probed = send(shedder, 200, 8_002)
+  t.equal(probed.length, 48)
+  t.equal(shedder.mode, 'shedding')
+  finish(shedder, probed, 8_010)
+  t.equal(send(shedder, 200, 8_011).length, 24, 'and not again at once')
+})
+
+t.test(
+  'shedding ends for requests that are refused again and again, if all of them together are no crowd',
+  async (t) => {
+    const shedder = createSlow(t)
+    for (let now = 3_010; now <= 8_000; now += 10) {
+      const admitted = send(shedder, 32, now)
+      t.equal(admitted.length, 24)
+      finish(shedder, admitted, now + 9)
+    }
+    for (let now = 8_010; now <= 8_270; now += 10) {
+      const admitted = send(shedder, 32, now)
+      t.equal(admitted.length, 32)
+      finish(shedder, admitted, now + 9)
+    }
+    t.equal(shedder.mode, 'normal')
+  },
+)
+
 t.test('the limit is the number of requests served in the time of one plus the permitted delay', async (t) => {
   const shedder = createOverloaded(t)
   const admitted = send(shedder, 200, 3_003)

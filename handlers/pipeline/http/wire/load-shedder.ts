@@ -1,5 +1,5 @@
 /** Mode of a process; see `LoadShedder`. */
-export type LoadMode = 'normal' | 'crowded' | 'shedding'
+export type LoadMode = 'normal' | 'crowded' | 'shedding' | 'probing'
 
 /** A request that counts as in flight. */
 export interface InFlightRequest {
@@ -21,6 +21,9 @@ const minOverloadMs = 250
 /** Times after which a crowd and an overload have ended. */
 const uncrowdedMs = 50
 const calmMs = 1_000
+/** How long the process sheds before it probes, and how long it probes. */
+const probeAfterMs = 5_000
+const probeMs = 250
 /** How long a request counts as in flight, usually and while the process is busy. */
 const maxCountedMs = 100
 const maxCountedBusyMs = 1_000
@@ -35,12 +38,15 @@ const keptPerSecond = 0.97
 
 /**
  * Decides which requests a process refuses because it has more than it can serve. A longer queue would delay all of them
- * and help none. The process has one of three modes:
+ * and help none. The process has one of four modes:
  *
  * - `normal`: no request is refused. Entered at the start. Left for `crowded` as soon as `isCrowded`.
  * - `crowded`: no request is refused, because a burst is no overload. Left for `normal` when `isCrowded` was false for
  *   50 ms. Left for `shedding` after `shedAfterMs`, or at once if `#isOverload`.
  * - `shedding`: requests above the concurrency limit are refused. Left for `normal` after a second without a refusal.
+ *   Left for `probing` after 5 s, because requests that were refused and sent again do not show how many there are.
+ * - `probing`: no request is refused. Left for `shedding` as soon as `isCrowded`, and for `normal` after 250 ms. A crowd
+ *   is back within milliseconds and delays few requests.
  *
  * A request is in flight from its arrival until its response is closed. It counts for at most 100 ms, because then it
  * waits for a lock or for its client and delays no others. While the process is busy, all requests wait for the process,
@@ -65,9 +71,9 @@ export class LoadShedder {
   readonly #inFlight = new Set<InFlightRequest>()
   readonly #countByCaller = new Map<string, number>()
   #mode: LoadMode = 'normal'
-  #crowdedSince = 0
   #crowdedAt = 0
   #refusedAt = 0
+  #modeSince = 0
   #second = { startMs: 0, served: 0, durationMs: 0 }
   #servedPerMs = 0
   /** The highest rate of late. The current one is lower if the process spends its time on refusals. */
@@ -126,17 +132,24 @@ export class LoadShedder {
   #changeMode(now: number): void {
     const isCrowded = this.#inFlight.size >= Math.max(minCrowd, this.#servedPerMs * minCrowdMs)
     if (isCrowded) this.#crowdedAt = now
-    if (this.#mode === 'normal' && isCrowded) {
-      this.#mode = 'crowded'
-      this.#crowdedSince = now
-    }
+    if (this.#mode === 'normal' && isCrowded) this.#enterMode('crowded', now)
+    const forMs = now - this.#modeSince
     if (this.#mode === 'crowded') {
-      if (now - this.#crowdedAt > uncrowdedMs) this.#mode = 'normal'
-      else if (now - this.#crowdedSince > this.#shedAfterMs || this.#isOverload()) {
-        this.#mode = 'shedding'
-        this.#refusedAt = now
-      }
-    } else if (this.#mode === 'shedding' && now - this.#refusedAt > calmMs) this.#mode = 'normal'
+      if (now - this.#crowdedAt > uncrowdedMs) this.#enterMode('normal', now)
+      else if (forMs > this.#shedAfterMs || this.#isOverload()) this.#enterMode('shedding', now)
+    } else if (this.#mode === 'shedding') {
+      if (now - this.#refusedAt > calmMs) this.#enterMode('normal', now)
+      else if (forMs > probeAfterMs) this.#enterMode('probing', now)
+    } else if (this.#mode === 'probing') {
+      if (isCrowded) this.#enterMode('shedding', now)
+      else if (forMs > probeMs) this.#enterMode('normal', now)
+    }
+  }
+
+  #enterMode(mode: LoadMode, now: number): void {
+    this.#mode = mode
+    this.#modeSince = now
+    if (mode === 'shedding') this.#refusedAt = now
   }
 
   #isOverload(): boolean {
