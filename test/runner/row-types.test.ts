@@ -10,6 +10,8 @@ const kysely = `
   interface RawBuilder<T> { toOperationNode(): T; as(name: string): unknown; execute(at: unknown): Promise<{ rows: T[] }> }
   declare function sql<T = unknown>(texts: TemplateStringsArray, ...values: unknown[]): RawBuilder<T>
   declare namespace sql { function raw(text: string): RawBuilder<unknown>; function table(name: string): RawBuilder<unknown> }
+  declare class Client { query<Row = any>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }> }
+  declare const client: Client
   declare const [tenantId, id]: number[]
   declare const maybe: number | null`
 
@@ -196,4 +198,29 @@ t.test('a statement that the database refuses is reported', async (t) => {
   t.strictSame(await faultsOf('sql<{ id: number }>`select id from nowhere`.execute(1)'), [
     '1: no statement is known for this template: relation "nowhere" does not exist',
   ])
+})
+
+t.test('a text that a client sends is checked with the names that the database reports', async (t) => {
+  const text = "'select id, company_name from contacts where tenant_id = $1'"
+  const source = [
+    `client.query<{ id: number; company_name: string | null }>(${text}, [tenantId])`,
+    `client.query<{ companyName: string | null }>(${text}, [tenantId])`,
+    `client.query<{ id: string }>(${text}, [tenantId])`,
+    `client.query<{ company_name: string }>(${text}, [tenantId])`,
+  ].join('\n')
+  t.strictSame(await faultsOf(source), [
+    '2: the result has no column companyName',
+    '3: the column id is a number, but its type is string',
+    '4: the column company_name may be null, but its type string has no null',
+  ])
+})
+
+t.test('rows of a client without a declared type are refused, unless they are not read', async (t) => {
+  const source = `async function read() {
+    const { rows } = await client.query('select 1 as x')
+    const named = (await client.query('select 1 as x')).rows
+    const { rowCount } = await client.query('select 1 as x')
+    await client.query('select 1 as x')
+  }`
+  t.strictSame(await faultsOf(source), ['2: the rows have no declared type', '3: the rows have no declared type'])
 })

@@ -22,13 +22,17 @@ export function settingsStatement(settings: Readonly<Record<string, string | num
 }
 
 /**
- * Runs the settings statement on a connection and detects whether it leads to a cluster. Closes the connection if the
+ * Applies settings to a connection and detects whether it leads to a cluster. Closes the connection if the
  * server does not answer within `limitMs`. Rejects like pg.
  */
-export async function applySettings(client: pg.ClientBase, statement: string, limitMs: number): Promise<void> {
+export async function applySettings(
+  client: pg.ClientBase,
+  settings: Readonly<Record<string, string | number>>,
+  limitMs: number,
+): Promise<void> {
   const timer = setTimeout(() => socketOf(client).destroy(), limitMs)
   try {
-    const { rows } = await client.query<{ is_spread: boolean }>(statement)
+    const { rows } = await client.query<{ is_spread: boolean }>(settingsStatement(settings))
     await detectDistribution(client, onlyRow(rows, 'whether the database is a cluster'))
   } finally {
     clearTimeout(timer)

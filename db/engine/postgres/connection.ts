@@ -12,7 +12,7 @@ import {
 import pg from 'pg'
 import type { DB } from '../../../generated/database.d.ts'
 import type { SendStatement } from './adapters/named-query.ts'
-import { applySettings, settingsStatement } from './connection-settings.ts'
+import { applySettings } from './connection-settings.ts'
 import { isDistributed } from './distribution/detection.ts'
 import { type NodeWatch, nodeWatchOf } from './distribution/node-watch.ts'
 import { createKeyLookups, type FindByKey } from './key-lookups.ts'
@@ -183,7 +183,7 @@ const patienceOf = (statementTimeoutMs: number): number => (statementTimeoutMs >
 
 function poolOf(options: ConnectionOptions, size: number): pg.Pool {
   const { statementTimeoutMs = 15_000, lockTimeoutMs = 5_000, acquireTimeoutMs = 3_000 } = options
-  const settings = settingsStatement({
+  const settings = {
     TimeZone: 'UTC',
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -199,7 +199,7 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     // statement for half a second.
     jit: 'off',
     ...options.planner,
-  })
+  }
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.name,

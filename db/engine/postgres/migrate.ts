@@ -125,7 +125,9 @@ export async function listPendingMigrations(client: pg.ClientBase): Promise<Migr
   const applied = new Map<string, string>(
     onlyRow(rows, 'the table of migrations').table === null
       ? []
-      : (await client.query('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
+      : (await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')).rows.map(
+          (row) => [row.name, row.sha256],
+        ),
   )
   const pending: Migration[] = []
   for (const migration of await listMigrations()) {
@@ -173,6 +175,6 @@ async function queueRevision(client: pg.Client): Promise<number> {
     "select to_regclass('graphile_worker.migrations') as table",
   )
   if (!onlyRow(rows, "the table of the queue's migrations").table) return 0
-  const text = 'select max(id) as revision from graphile_worker.migrations'
+  const text = 'select coalesce(max(id), 0) as revision from graphile_worker.migrations'
   return onlyRow((await client.query<{ revision: number }>(text)).rows, "the queue's revision").revision
 }

@@ -29,7 +29,7 @@ export type TableShape = Pick<BackedUpTable, 'name' | 'columns'>
 export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select relname as name, (
-      select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+      select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
       where a.attrelid = pg_class.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     ) as columns
     from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
@@ -73,7 +73,8 @@ export const loadRows = (client: pg.ClientBase, table: TableShape, rows: AsyncIt
  */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, number | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
-    'select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = current_schema()',
+    `select c.relname::text as name, pg_sequence_last_value(c.oid)::text as last
+    from pg_class c where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace`,
   )
   return Object.fromEntries(rows.map(({ name, last }) => [name, last === null ? null : Number(last)]))
 }

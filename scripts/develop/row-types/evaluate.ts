@@ -43,7 +43,7 @@ export class FragmentEvaluator {
     this.#examples = new Examples(this.#checker, new ModuleConstants(program, modules))
   }
 
-  /** Returns the texts of a fragment as pieces; an empty list if it cannot be run with examples. */
+  /** Returns the texts of a fragment or string as pieces; an empty list if it cannot be run with examples. */
   textsOf(node: ts.Expression, bindings: Bindings): Piece[][] {
     const found = new Map<string, Piece[]>()
     for (this.#round = 0; this.#round < rounds; this.#round += 1) {
@@ -56,6 +56,7 @@ export class FragmentEvaluator {
   #run(node: ts.Expression, bindings: Bindings): Piece[] | undefined {
     try {
       const value = this.#evaluate(node, bindings, 0)
+      if (typeof value === 'string') return [{ kind: 'text', text: value }]
       return isFragment(value) ? piecesOf(value.compile(builder)) : undefined
     } catch {
       // The fragment needs more than examples.

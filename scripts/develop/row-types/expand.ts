@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import type { FragmentEvaluator } from './evaluate.ts'
-import type { Bindings, Piece } from './pieces.ts'
+import type { Bindings, ParameterPiece, Piece } from './pieces.ts'
 
 /** Maximum number of texts of a template. */
 const maxTexts = 24
@@ -28,9 +28,27 @@ export class TemplateExpander {
     return this.#fragment(fragment, new Map(), 0)
   }
 
-  /** Returns the texts of a statement that is a string; `unknown` if the source does not show it. */
+  /** Returns the texts of a statement that is a string. Parts that the source does not show are names. */
   stringsOf(text: ts.Expression): Piece[][] {
-    return this.#strings(text, new Map(), 0)?.map((one) => [textOf(one)]) ?? unknown
+    return this.#strings(text, new Map(), 0)?.map((one) => [textOf(one)]) ?? [this.#stringWithNames(text, 0)]
+  }
+
+  #stringWithNames(given: ts.Expression, depth: number): Piece[] {
+    const node = withoutParentheses(given)
+    const [shown] = this.#strings(node, new Map(), depth) ?? []
+    if (shown !== undefined) return [textOf(shown)]
+    if (ts.isTemplateExpression(node) && depth < maxDepth)
+      return [
+        textOf(node.head.text),
+        ...node.templateSpans.flatMap(({ expression, literal }) => [
+          ...this.#stringWithNames(expression, depth + 1),
+          textOf(literal.text),
+        ]),
+      ]
+    const initializer = ts.isIdentifier(node) ? initializerOf(this.#symbolOf(node)) : undefined
+    return initializer && ts.isTemplateExpression(initializer)
+      ? this.#stringWithNames(initializer, depth + 1)
+      : [{ kind: 'name' }]
   }
 
   #template({ template }: ts.TaggedTemplateExpression, bindings: Bindings, depth: number): Piece[][] {
@@ -147,6 +165,15 @@ export class TemplateExpander {
         parts.push(this.#strings(expression, bindings, depth + 1), [literal.text])
       return parts.every((part) => part !== undefined) ? joinedTexts(parts) : undefined
     }
+    if (ts.isConditionalExpression(node)) {
+      const [one, other] = [node.whenTrue, node.whenFalse].map((each) => this.#strings(each, bindings, depth + 1))
+      return one && other ? [...one, ...other] : undefined
+    }
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+      const called = functionOf(this.#symbolOf(node.expression))
+      const texts = called && returnedBy(called).map((each) => this.#strings(each, new Map(), depth + 1))
+      return texts?.every((each) => each !== undefined) ? texts.flat() : undefined
+    }
     if (ts.isIdentifier(node)) {
       const symbol = this.#symbolOf(node)
       const bound = symbol && bindings.get(symbol)
@@ -163,10 +190,7 @@ export class TemplateExpander {
   }
 
   #parameter(node: ts.Expression): Piece {
-    const type = this.#checker.getTypeAtLocation(node)
-    const element = this.#checker.getIndexTypeOfType(type, ts.IndexKind.Number)
-    const isArray = element !== undefined && !(type.flags & ts.TypeFlags.StringLike)
-    return { kind: 'parameter', mayBeNull: mayBeNull(type), mayHoldNull: isArray && mayBeNull(element) }
+    return parameterOf(this.#checker, this.#checker.getTypeAtLocation(node))
   }
 
   /** Reports whether an expression is a fragment of SQL and not a value. */
@@ -183,6 +207,13 @@ export class TemplateExpander {
     const symbol = shorthand ?? this.#checker.getSymbolAtLocation(node)
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol
   }
+}
+
+/** Returns the parameter for values of a type. */
+export function parameterOf(checker: ts.TypeChecker, type: ts.Type): ParameterPiece {
+  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number)
+  const isArray = element !== undefined && !(type.flags & ts.TypeFlags.StringLike)
+  return { kind: 'parameter', mayBeNull: mayBeNull(type), mayHoldNull: isArray && mayBeNull(element) }
 }
 
 /** Reports whether a node is a template with the tag `sql`, or with the name that its file gives the tag. */

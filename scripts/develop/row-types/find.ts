@@ -7,8 +7,9 @@ import { findMemberFaults, type RowColumn } from './members.ts'
 import type { EvaluateInModule } from './modules.ts'
 import type { Piece } from './pieces.ts'
 import { createPattern, type ListedStatement, renderText, type TextPattern } from './shapes.ts'
-import { openStatementReader, type StatementReader } from './statements.ts'
+import { camelCase, openStatementReader, type StatementReader } from './statements.ts'
 import { findTemplates, type Template } from './templates.ts'
+import { findUntypedRows } from './untyped-rows.ts'
 
 export interface RowTypeFault {
   file: string
@@ -47,13 +48,17 @@ export async function findRowTypeFaults(
   const expanded = findTemplates(program, files).map((template): Expanded => {
     const { node, column } = template
     if (column !== undefined) return expandColumn(template, column, shown.textsOf(node))
-    if (template.isText) return { template, texts: shown.stringsOf(node), patterns: [], further: [] }
+    if (template.textParameters) {
+      const texts = shown.stringsOf(node)
+      return { template, texts, patterns: texts.map(createPattern), further: [() => evaluator.textsOf(node, new Map())] }
+    }
     const texts = shown.textsOf(node)
     const further = [() => evaluator.textsOf(node, new Map()), () => mixed.textsOf(node)]
     return { template, texts, patterns: texts.map(createPattern), further }
   })
   const reader = await openStatementReader(client)
-  const report: RowTypeReport = { faults: [], bySource: 0, byList: 0, unchecked: 0, undeclared: 0 }
+  const untyped = findUntypedRows(program, files).map((at) => ({ ...at, says: 'the rows have no declared type' }))
+  const report: RowTypeReport = { faults: untyped, bySource: 0, byList: 0, unchecked: 0, undeclared: 0 }
   for (const one of expanded) {
     const { row, file, line } = one.template
     if (!row) {
@@ -106,11 +111,13 @@ interface Results {
  * a whole statement, or if the database refuses all of them.
  */
 async function resultsOf(reader: StatementReader, one: Expanded, list: () => string[]): Promise<Results> {
+  const { textParameters, keepsNames } = one.template
+  const nameOf = keepsNames ? (column: string) => column : camelCase
   const results: RowColumn[][] = []
   let refusal: string | undefined
   const read = async (text: string, pieces: readonly Piece[][]): Promise<void> => {
     try {
-      results.push(await reader.columnsOf(text, pieces))
+      results.push(await reader.columnsOf(text, textParameters ? [[...textParameters]] : pieces, nameOf))
     } catch (error) {
       refusal ??= (error as Error).message
     }

@@ -13,7 +13,7 @@ export const nullOfNull = words(`
   decode div encode exp extract float8 floor format format_type generate_series generate_subscripts hashtext
   hashtextextended initcap int4 int8 is_normalized jsonb_array_elements jsonb_array_length jsonb_set jsonb_strip_nulls jsonb_typeof
   justify_hours left length ln log lower lpad ltrim make_date make_interval make_timestamptz md5 mod normalize numeric
-  octet_length overlay pg_column_size pg_get_expr pg_database_size pg_snapshot_xmax pg_snapshot_xmin pg_total_relation_size
+  octet_length overlay pg_column_size pg_get_constraintdef pg_get_expr pg_get_function_identity_arguments pg_database_size pg_snapshot_xmax pg_snapshot_xmin pg_total_relation_size
   pg_try_advisory_lock pg_try_advisory_lock_shared pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared
   pg_advisory_unlock pg_advisory_unlock_shared position power quote_ident quote_literal regexp_replace
   regexp_split_to_array regexp_split_to_table repeat replace reverse right round row_to_json rpad rtrim scale sha256

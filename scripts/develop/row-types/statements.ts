@@ -2,23 +2,26 @@ import type pg from 'pg'
 import { StatementDescriber } from './adapters/describe.ts'
 import type { RowColumn } from './members.ts'
 import { readCatalog, readNullability } from './nullability.ts'
-import type { Piece } from './pieces.ts'
+import type { ParameterPiece, Piece } from './pieces.ts'
 import type { Catalog, Parameters } from './relations.ts'
+
+/** Returns the name of a column in JavaScript. */
+type NameOf = (column: string) => string
 
 /** Reads the result columns of statements from a migrated database. Each text is read once. */
 export interface StatementReader {
   /**
-   * Returns the columns of a statement. `pieces` are the texts of the template that has sent it. Rejects if the database
-   * refuses the statement.
+   * Returns the columns of a statement, with the names that `nameOf` makes of theirs. `pieces` are the texts of the
+   * template that has sent it. Rejects if the database refuses the statement.
    */
-  columnsOf(text: string, pieces: readonly Piece[][]): Promise<RowColumn[]>
+  columnsOf(text: string, pieces: readonly Piece[][], nameOf: NameOf): Promise<RowColumn[]>
 }
 
 export async function openStatementReader(client: pg.ClientBase): Promise<StatementReader> {
   const describer = new StatementDescriber(client)
   await describer.start()
   const catalog = await readCatalog(client)
-  return { columnsOf: (text, pieces) => columnsOf(describer, catalog, text, parametersOf(pieces)) }
+  return { columnsOf: (text, pieces, nameOf) => columnsOf(describer, catalog, text, parametersOf(pieces), nameOf) }
 }
 
 async function columnsOf(
@@ -26,14 +29,13 @@ async function columnsOf(
   catalog: Catalog,
   text: string,
   parameters: Parameters,
+  nameOf: NameOf,
 ): Promise<RowColumn[]> {
   const columns = await describer.describe(text)
   const read = readNullability(catalog, text, parameters)
   if (read?.length !== columns.length) throw new Error(`the columns of this statement could not be read: ${text}`)
-  return columns.map(({ name, value }, index) => ({ name: camelCase(name), value, mayBeNull: read[index]!.mayBeNull }))
+  return columns.map(({ name, value }, index) => ({ name: nameOf(name), value, mayBeNull: read[index]!.mayBeNull }))
 }
-
-type ParameterPiece = Extract<Piece, { kind: 'parameter' }>
 
 /** Parameters of one shown text are known by their numbers. Those of a listed statement may be any of the template's. */
 function parametersOf(texts: readonly Piece[][]): Parameters {
@@ -53,4 +55,4 @@ function parametersOf(texts: readonly Piece[][]): Parameters {
 }
 
 /** Renames a column like the connection does (db/engine/postgres/adapters/named-query.ts). */
-const camelCase = (column: string): string => column.replace(/_(.)/g, (_, first: string) => first.toUpperCase())
+export const camelCase: NameOf = (column) => column.replace(/_(.)/g, (_, first: string) => first.toUpperCase())

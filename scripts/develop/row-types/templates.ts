@@ -1,6 +1,7 @@
 import ts from 'typescript'
-import { isSqlTemplate } from './expand.ts'
+import { isSqlTemplate, parameterOf } from './expand.ts'
 import { type RowType, rowTypeOf } from './members.ts'
+import type { ParameterPiece } from './pieces.ts'
 
 /** An sql template that is a statement, or a fragment that is a column of a statement. */
 export interface Template {
@@ -9,25 +10,28 @@ export interface Template {
   node: ts.Expression
   /** Type that the template declares for its rows; undefined if it declares none. */
   row: RowType | undefined
-  /** Whether `node` is a string with the text of the statement. */
-  isText: boolean
+  /** Parameters of a statement whose `node` is a string with its text; undefined for a template. */
+  textParameters: readonly ParameterPiece[] | undefined
+  /** Whether the rows have the names of the columns as the database reports them, in snake_case. */
+  keepsNames: boolean
   /** Name of the column, for a fragment that is a column of a statement of the query builder. */
   column: string | undefined
 }
 
 /**
  * Finds the statements in `files` of a program: templates that are executed, and templates that declare a row. Also finds
- * the fragments that declare a column, such as `fragment.as('name')`.
+ * the texts that are sent without a template, such as `client.query<Row>(text)`, and the fragments that declare a
+ * column, such as `fragment.as('name')`.
  */
 export function findTemplates(program: ts.Program, files: ReadonlySet<string>): Template[] {
   const checker = program.getTypeChecker()
   const found: Template[] = []
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit)
-    const add = (expression: ts.Expression, row: RowType | undefined, column?: string, isText = false): void => {
-      const source = node.getSourceFile()
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-      found.push({ file: source.fileName, line: line + 1, node: expression, row, column, isText })
+    const source = node.getSourceFile()
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    const add = (expression: ts.Expression, row: RowType | undefined, column?: string): void => {
+      found.push({ file: source.fileName, line, node: expression, row, column, textParameters: undefined, keepsNames: false })
     }
     if (isSqlTemplate(node)) {
       const declared = node.typeArguments?.[0]
@@ -37,20 +41,64 @@ export function findTemplates(program: ts.Program, files: ReadonlySet<string>): 
     const named = columnOf(checker, node)
     if (named) add(named.fragment, named.row, named.name)
     const sent = textOf(checker, node)
-    if (sent) add(sent.text, sent.row, undefined, true)
+    if (sent) found.push({ file: source.fileName, line, column: undefined, ...sent })
   }
   for (const source of program.getSourceFiles()) if (files.has(source.fileName)) visit(source)
   return found
 }
 
-/** Returns what `executeQuery<Row>(CompiledQuery.raw(text, values))` declares. */
-function textOf(checker: ts.TypeChecker, node: ts.Node): { text: ts.Expression; row: RowType } | undefined {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
-  const [declared, query] = [node.typeArguments?.[0], node.arguments[0]]
-  if (node.expression.name.text !== 'executeQuery' || !declared || !query || !ts.isCallExpression(query))
-    return undefined
-  const [text] = query.expression.getText() === 'CompiledQuery.raw' ? query.arguments : []
-  return text && { text, row: rowTypeOf(checker, declared) }
+/**
+ * Returns what `executeQuery<Row>(CompiledQuery.raw(text, values))` or `client.query<Row>(text, values)` declares. A
+ * function that passes its own type parameter on is left out: its callers declare the row.
+ */
+function textOf(
+  checker: ts.TypeChecker,
+  node: ts.Node,
+): Pick<Template, 'node' | 'row' | 'textParameters' | 'keepsNames'> | undefined {
+  const [declared] = ts.isCallExpression(node) ? (node.typeArguments ?? []) : []
+  const sent = declared && sentBy(node as ts.CallExpression)
+  if (!sent?.text || checker.getTypeFromTypeNode(declared!).flags & ts.TypeFlags.TypeParameter) return undefined
+  const row = rowTypeOf(checker, declared!)
+  const textParameters = parametersIn(checker, sent.values)
+  return { node: sent.text, row: says(row) ? row : undefined, textParameters, keepsNames: sent.keepsNames }
+}
+
+interface SentText {
+  text: ts.Expression | undefined
+  values: ts.Expression | undefined
+  keepsNames: boolean
+}
+
+/** Functions that send a text which they are given, and the place of the text among their arguments. */
+const passingOn = new Map([
+  ['query', 0],
+  ['#ask', 0],
+  ['fetchRowPages', 1],
+])
+
+function sentBy({ expression, arguments: given }: ts.CallExpression): SentText | undefined {
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()
+  const place = passingOn.get(name)
+  if (place !== undefined) return { text: given[place], values: given[place + 1], keepsNames: true }
+  const [query] = given
+  const isRaw = query && ts.isCallExpression(query) && query.expression.getText() === 'CompiledQuery.raw'
+  if (name !== 'executeQuery' || !isRaw) return undefined
+  return { text: query.arguments[0], values: query.arguments[1], keepsNames: false }
+}
+
+/** Reports whether a row type says anything about the columns. */
+const says = ({ members, others }: RowType): boolean =>
+  members.length > 0 || Boolean(others && !(others.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)))
+
+/** Maximum number of parameters of a statement whose values are not listed at the call. */
+const maxParameters = 20
+
+function parametersIn(checker: ts.TypeChecker, values: ts.Expression | undefined): ParameterPiece[] {
+  if (!values) return []
+  if (ts.isArrayLiteralExpression(values) && !values.elements.some(ts.isSpreadElement))
+    return values.elements.map((value) => parameterOf(checker, checker.getTypeAtLocation(value)))
+  const element = checker.getIndexTypeOfType(checker.getTypeAtLocation(values), ts.IndexKind.Number)
+  return element ? Array.from({ length: maxParameters }, () => parameterOf(checker, element)) : []
 }
 
 /** Returns what `fragment.as('name')` declares, if the type of the fragment declares a value. */
@@ -69,12 +117,14 @@ function columnOf(
   return { fragment, name: name.text, row }
 }
 
-/** Returns the files that import the tag of the templates. Programs that start a process do not. */
+/** Returns the files that import the tag of the templates, or send texts. Programs that start a process do not. */
 export const listFilesWithTemplates = (program: ts.Program, files: ReadonlySet<string>): string[] =>
   program
     .getSourceFiles()
-    .filter(({ fileName, text }) => files.has(fileName) && /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(text))
+    .filter(({ fileName, text }) => files.has(fileName) && marks.test(text))
     .map(({ fileName }) => fileName)
+
+const marks = /import \{[^}]*\bsql\b[^}]*\} from 'kysely'|\.query<|fetchRowPages</
 
 const isExecuted = ({ parent }: ts.Node): boolean =>
   ts.isPropertyAccessExpression(parent) && ['execute', 'compile'].includes(parent.name.text)

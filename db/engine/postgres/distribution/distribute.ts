@@ -30,8 +30,8 @@ export async function readCluster(client: pg.ClientBase): Promise<NodeCluster | 
       `The database has Citus ${citus}, and the service needs ${oldestCitus} or newer: upgrade it on all nodes`,
     )
   const found = await client.query<{ nodes: number; coordinator: boolean; here: boolean }>(`
-    select count(*) filter (where shouldhaveshards)::integer as nodes, bool_or(groupid = 0) as coordinator,
-      (select groupid from pg_dist_local_group) = 0 as here
+    select count(*) filter (where shouldhaveshards)::integer as nodes, coalesce(bool_or(groupid = 0), false) as coordinator,
+      exists (select from pg_dist_local_group where groupid = 0) as here
     from pg_dist_node where noderole = 'primary' and isactive`)
   const { nodes, coordinator, here } = onlyRow(found.rows, "the cluster's nodes")
   if (!here)

@@ -140,7 +140,7 @@ export class NodeWatch {
       const away = new Set<number>()
       await Promise.all(
         nodes.map(async ({ group, host, port }) => {
-          const [found] = await this.#ask<{ answers: boolean }>(checkText, [host, port])
+          const [found] = await this.#ask<{ answers: boolean | null }>(checkText, [host, port])
           if (found!.answers) return
           away.add(group)
           // The node counts as unreachable at once, because the checks of other nodes may take longer.

@@ -122,11 +122,11 @@ async function judgeServer(
   log: Pick<Logger, 'warn'>,
 ): Promise<string> {
   const { rows } = await client.query<Server>(`
-    select current_user as role, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+    select current_user as role, exists (select from pg_roles where rolname = current_user and rolsuper) as "isSuperuser",
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
         - coalesce(current_setting('reserved_connections', true)::integer, 0) as "forRoles",
-      (select sum(numbackends)::integer - 1 from pg_stat_database) as "inUse",
-      pg_postmaster_start_time()::text || ' ' || (select oid from pg_database where datname = current_database()) as identity`)
+      (select coalesce(sum(numbackends)::integer, 1) - 1 from pg_stat_database) as "inUse",
+      concat(pg_postmaster_start_time(), ' ', (select oid from pg_database where datname = current_database())) as identity`)
   const { role, isSuperuser, forRoles, inUse, identity } = onlyRow(rows, "the server's role and limits")
   if (isSuperuser)
     log.warn(

@@ -17,7 +17,7 @@ export function newUploadFileName(id: unknown): string {
 }
 
 interface Arrived {
-  file: string
+  file: string | null
   size: number | null
   sha256: string | null
 }
@@ -42,7 +42,7 @@ export async function importFiles(
       [tenantId, upload],
     )
     const row = rows[0]
-    if (!row || (row.size !== null && row.size !== bytes))
+    if (!row?.file || (row.size !== null && row.size !== bytes))
       throw damagedArchiveProblem(`files/${upload} belongs to no upload`)
     if (bytes > maxBytes) {
       throw new ArchiveProblem(

@@ -39,7 +39,7 @@ export async function checkArchivedReferences(
 
 interface Named {
   type: string
-  id: number
+  id: number | null
 }
 
 async function judgeTyped(client: pg.ClientBase, table: string, tenantId: number): Promise<void> {

@@ -219,7 +219,7 @@ export const parseQueuedTask = (line: string): BackedUpTask => JSON.parse(line.r
 
 /** Queues a task from a backup. The task is not locked by any worker. */
 export async function requeueTask(client: pg.ClientBase, one: BackedUpTask): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
+  const { rows } = await client.query<{ id: number | null }>(
     `select (graphile_worker.add_job($1::text, $2::json, queue_name := $3::text, run_at := $4::timestamptz,
       max_attempts := $5::integer, job_key := $6::text, priority := $7::integer, flags := $8::text[])).id`,
     [one.task, JSON.stringify(one.payload), one.queue, one.runAt, one.maxAttempts, one.key, one.priority, one.flags],

@@ -5,12 +5,13 @@ import { Refusal } from '../../../../domain/refusal.ts'
 import { makeLogoFromBytes, maxLogoSize } from '../../../../services/branding/logos.ts'
 import { damagedArchiveProblem } from '../problem.ts'
 
+/** An archive may lack any part of the organization's logo. */
 interface StoredLogo {
-  bytes: Buffer
-  hash: string
-  contentType: string
-  width: number
-  height: number
+  bytes: Buffer | null
+  hash: string | null
+  contentType: string | null
+  width: number | null
+  height: number | null
 }
 
 /**
@@ -48,7 +49,7 @@ async function judgeLogo({ bytes, hash, contentType, width, height }: StoredLogo
   if (head.contentType !== contentType) refuse(`has the content of ${head.contentType}, not of ${contentType}`)
   if (head.width !== width || head.height !== height)
     refuse(`has ${head.width} by ${head.height} pixels, not ${width} by ${height}`)
-  if (width > maxLogoSize.width || height > maxLogoSize.height) {
+  if (head.width > maxLogoSize.width || head.height > maxLogoSize.height) {
     refuse(`is larger than ${maxLogoSize.width} by ${maxLogoSize.height} pixels`)
   }
   const drawn = await makeLogoFromBytes(bytes)
