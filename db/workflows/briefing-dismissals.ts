@@ -30,10 +30,14 @@ export async function dismissBriefingRow(
     throw invalid([{ field: 'dismissedUntil', code: 'rule', message: 'must be in the future' }])
   }
   if (!(await isOnBriefing(tx, caller, row))) throw createUnknownRowRefusal()
-  await sql`
-    update briefing_dismissals set deleted_at = dismissed_until
-    where tenant_id = ${caller.tenantId} and item_key = ${itemKey} and deleted_at is null and dismissed_until <= ${tx.at}
-  `.execute(tx.sql)
+  await tx.sql
+    .updateTable('briefingDismissals')
+    .set(({ ref }) => ({ deletedAt: ref('dismissedUntil') }))
+    .where('tenantId', '=', caller.tenantId)
+    .where('itemKey', '=', itemKey)
+    .where('deletedAt', 'is', null)
+    .where('dismissedUntil', '<=', tx.at)
+    .execute()
   const { rows } = await sql<BriefingDismissal & { isNew: boolean }>`
     insert into briefing_dismissals as d (tenant_id, item_key, dismissed_until, created_at, updated_at)
     values (${caller.tenantId}, ${itemKey}, ${dismissedUntil}, ${tx.at}, ${tx.at})
@@ -65,9 +69,11 @@ export async function endBriefingDismissal(
   const held = rows[0]
   if (!held) throw notFound('dismissal')
   refuseOther(tx, held, 'dismissal')
-  const { rows: ended } = await sql<BriefingDismissal>`
-    update briefing_dismissals
-    set deleted_at = ${tx.at}, updated_at = greatest(${tx.at}, ${millisecondAfter('updated_at')})
-    where tenant_id = ${caller.tenantId} and id = ${held.id} returning ${fields}`.execute(tx.sql)
-  return ended[0]!
+  return tx.sql
+    .updateTable('briefingDismissals')
+    .set({ deletedAt: tx.at, updatedAt: sql`greatest(${tx.at}, ${millisecondAfter('updated_at')})` })
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', held.id)
+    .returning(['id', 'itemKey', 'dismissedUntil', 'createdAt', 'updatedAt', 'deletedAt'])
+    .executeTakeFirstOrThrow()
 }

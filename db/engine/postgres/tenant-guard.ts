@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tenantTables } from '../../../generated/tenant-tables.ts'
 
 const mention = new RegExp(
@@ -21,6 +22,9 @@ const tenantsTable =
 
 /** Comment in the SQL of a statement that may use the rows of all tenants, such as an operator's sweep. */
 export const allTenantsMarker = '/* all tenants */'
+
+/** The same comment for a statement of the query builder: `.modifyFront(allTenants)`. */
+export const allTenants = sql.raw(allTenantsMarker)
 
 /**
  * Throws an Error if a statement has fewer conditions on tenant_id than references to tables of tenants. It is called

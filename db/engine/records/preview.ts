@@ -97,9 +97,14 @@ async function refsWithPreviewedKey(
   field: string,
   refs: readonly number[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ ref: number }>`
-    select ref from foreseen_keys
-    where tenant_id = ${tenantId} and job_id = ${jobId} and field = ${field} and ref = any(${refs})`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('foreseenKeys')
+    .select('ref')
+    .where('tenantId', '=', tenantId)
+    .where('jobId', '=', jobId)
+    .where('field', '=', field)
+    .where((eb) => eb('ref', '=', eb.fn.any(eb.val(refs))))
+    .execute()
   return new Set(rows.map(({ ref }) => ref))
 }
 

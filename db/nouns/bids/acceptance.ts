@@ -71,12 +71,20 @@ async function setOptional(
   optional: boolean,
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    update bid_line_items set is_optional = ${optional},
-      updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
-    where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and id = any(${ids}) and kind = 'item'
-    and is_optional <> ${optional} and deleted_at is null returning id
-  `.execute(tx.sql)
+  const rows = await tx.sql
+    .updateTable('bidLineItems')
+    .set({
+      isOptional: optional,
+      updatedAt: sql`greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})`,
+    })
+    .where('tenantId', '=', caller.tenantId)
+    .where('bidId', '=', bid.id)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('kind', '=', 'item')
+    .where('isOptional', '<>', optional)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { nextMark } from '../../domain/bids/bid-marks.ts'
 import { applyBidLineChanges, blankBidLine } from '../../domain/bids/lines.ts'
 import type { Caller } from '../../engine/base/caller.ts'
@@ -148,9 +148,14 @@ const isLarger = addsText<BidLineItem>(countLineTextBytes)
 
 /** Returns the next mark, such as `B` after `A`, that no line of the bid has or had. Deleted lines count. */
 async function markFor(db: ReadContext, caller: Caller, bidId: number): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`
-    select distinct mark_name as mark from bid_line_items
-    where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and mark_name is not null
-  `.execute(db.sql)
-  return nextMark(new Set(rows.map(({ mark }) => mark)))
+  const rows = await db.sql
+    .selectFrom('bidLineItems')
+    .select('markName')
+    .distinct()
+    .where('tenantId', '=', caller.tenantId)
+    .where('bidId', '=', bidId)
+    .where('markName', 'is not', null)
+    .$narrowType<{ markName: NotNull }>()
+    .execute()
+  return nextMark(new Set(rows.map(({ markName }) => markName)))
 }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Caller } from '../../engine/base/caller.ts'
-import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
@@ -18,10 +16,14 @@ export async function reserveSequenceNumbers(
   projectId: number,
   count: number,
 ): Promise<number> {
-  const { rows } = await sql<{ changeOrderSequence: number }>`
-    update projects set change_order_sequence = change_order_sequence + ${count}
-    where tenant_id = ${tenantId} and id = ${projectId} returning change_order_sequence`.execute(tx.sql)
-  return onlyRow(rows, 'the project').changeOrderSequence - count + 1
+  const { changeOrderSequence } = await tx.sql
+    .updateTable('projects')
+    .set((eb) => ({ changeOrderSequence: eb('changeOrderSequence', '+', count) }))
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', projectId)
+    .returning('changeOrderSequence')
+    .executeTakeFirstOrThrow()
+  return changeOrderSequence - count + 1
 }
 
 /**

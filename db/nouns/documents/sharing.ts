@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { SharedFile } from '../../domain/bids/paper.ts'
 import {
   detectContentType,
@@ -51,10 +51,17 @@ export async function countRemainingSharedFiles(
 ): Promise<Map<number, number>> {
   const room = new Map(bidIds.map((id) => [id, maxFiles]))
   if (bidIds.length === 0) return room
-  const { rows } = await sql<{ id: number; count: number }>`
-    select entity_id as id, count(*)::int as count from documents
-    where tenant_id = ${tenantId} and entity_type = 'bid' and entity_id = any(${[...room.keys()]})
-      and shared_with_customer and deleted_at is null group by entity_id`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('documents')
+    .select(({ fn }) => ['entityId as id', fn.countAll<number>().as('count')])
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', sql.lit('bid'))
+    .where((eb) => eb('entityId', '=', eb.fn.any(eb.val([...room.keys()]))))
+    .where('sharedWithCustomer', '=', sql.lit(true))
+    .where('deletedAt', 'is', null)
+    .groupBy('entityId')
+    .$narrowType<{ id: NotNull }>()
+    .execute()
   for (const { id, count } of rows) room.set(id, maxFiles - count)
   return room
 }

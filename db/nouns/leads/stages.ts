@@ -175,10 +175,14 @@ async function deletionRefusals(
 ): Promise<Map<number, Refusal>> {
   const stages = await listLiveStages(db, caller)
   for (const row of rows) refuseLastStage(stages, row)
-  const { rows: counts } = await sql<{ id: number; total: number }>`
-    select stage_id as id, count(*) as total from leads
-    where tenant_id = ${caller.tenantId} and stage_id = any(${idsOf(rows)}) and deleted_at is null group by stage_id
-  `.execute(db.sql)
+  const counts = await db.sql
+    .selectFrom('leads')
+    .select(({ fn }) => ['stageId as id', fn.countAll<number>().as('total')])
+    .where('tenantId', '=', caller.tenantId)
+    .where((eb) => eb('stageId', '=', eb.fn.any(eb.val(idsOf(rows)))))
+    .where('deletedAt', 'is', null)
+    .groupBy('stageId')
+    .execute()
   return new Map(counts.map(({ id, total }) => [id, occupiedBy(total)]))
 }
 

@@ -93,10 +93,17 @@ async function currencyOf(
 ): Promise<{ own: OrganizationCurrency; others: number }> {
   const own = await findOrganizationCurrency(db, tenantId)
   if (!own.isMixed) return { own, others: 0 }
-  const { rows } = await sql<{ currency: string; count: number }>`
-    select currency, count(*)::integer as count from invoices
-    where tenant_id = ${tenantId} and contact_id = ${contactId} and status in ('sent', 'partial') and deleted_at is null
-    group by currency order by count desc, currency`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('invoices')
+    .select(({ fn }) => ['currency', fn.countAll<number>().as('count')])
+    .where('tenantId', '=', tenantId)
+    .where('contactId', '=', contactId)
+    .where('status', 'in', [sql.lit('sent'), sql.lit('partial')])
+    .where('deletedAt', 'is', null)
+    .groupBy('currency')
+    .orderBy('count', 'desc')
+    .orderBy('currency')
+    .execute()
   const named = rows.map(({ currency, count }) => ({ currency: currencyOrDefault(currency, own.currency), count }))
   const { currency } = named.find((one) => one.currency === own.currency) ?? named[0] ?? own
   const others = named.filter((one) => one.currency !== currency).reduce((sum, { count }) => sum + count, 0)

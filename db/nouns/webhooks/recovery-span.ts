@@ -91,6 +91,21 @@ export async function idBefore(
   return lastWhere(0, newest.id, async (id) => ((await lastUntil(id))?.eventSequence ?? 0) <= sequence)
 }
 
+/** Returns the query for an endpoint's exhausted deliveries of these events. */
+export const exhaustedDeliveries = (
+  { sql: at }: ReadContext,
+  tenantId: number,
+  endpointId: number,
+  { after, last }: LogSpan,
+) =>
+  at
+    .selectFrom('webhookDeliveries')
+    .where('tenantId', '=', tenantId)
+    .where('endpointId', '=', endpointId)
+    .where('status', '=', sql.lit('exhausted'))
+    .where('eventSequence', '>', after)
+    .where('eventSequence', '<=', last)
+
 /** Returns how many of an endpoint's deliveries of these events are exhausted. */
 export async function countExhausted(
   db: ReadContext,
@@ -98,12 +113,10 @@ export async function countExhausted(
   endpointId: number,
   { after, last }: LogSpan,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from webhook_deliveries
-    where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and status = 'exhausted'
-      and event_sequence > ${after} and event_sequence <= ${last}
-  `.execute(db.sql)
-  return onlyRow(rows, 'the count of exhausted deliveries').count
+  const { count } = await exhaustedDeliveries(db, tenantId, endpointId, { after, last })
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** An event that fits the current settings of an endpoint. */

@@ -15,6 +15,7 @@ import { sendableEndpoint, webhookEndpoints } from './endpoints.ts'
 import {
   countExhausted,
   deliveredIn,
+  exhaustedDeliveries,
   firstWindow,
   idBefore,
   type LogSpan,
@@ -174,13 +175,13 @@ async function exhaustedWindow(
   endpointId: number,
   { after, last }: LogSpan,
 ): Promise<LogSpan> {
-  const { rows } = await sql<{ sequence: number }>`
-    select event_sequence as sequence from webhook_deliveries
-    where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and status = 'exhausted'
-      and event_sequence > ${after} and event_sequence <= ${last}
-    order by event_sequence offset ${batchRows - 1} limit 1
-  `.execute(db.sql)
-  return { after, last: rows[0]?.sequence ?? last }
+  const row = await exhaustedDeliveries(db, tenantId, endpointId, { after, last })
+    .select('eventSequence')
+    .orderBy('eventSequence')
+    .offset(batchRows - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return { after, last: row?.eventSequence ?? last }
 }
 
 const makeMissing = async (

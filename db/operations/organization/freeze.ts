@@ -85,9 +85,14 @@ async function waitUntilSettled(suspendedAtMs: number, signal: AbortSignal): Pro
 
 /** Marks a suspended organization as frozen. Throws Refusal conflict if it was activated in the meantime. */
 async function markFrozen(at: Sql, tenantId: number): Promise<void> {
-  const { rows } = await sql`update tenants set frozen_at = coalesce(frozen_at, ${machineTime()}::timestamptz)
-    where id = ${tenantId} and status <> 'active' returning id`.execute(at)
-  if (rows[0]) return
+  const row = await at
+    .updateTable('tenants')
+    .set({ frozenAt: sql`coalesce(frozen_at, ${machineTime()}::timestamptz)` })
+    .where('id', '=', tenantId)
+    .where('status', '<>', 'active')
+    .returning('id')
+    .executeTakeFirst()
+  if (row) return
   throw new Refusal('conflict', `Organization ${tenantId} was activated in the meantime. Start the export again.`)
 }
 

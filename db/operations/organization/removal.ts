@@ -225,8 +225,12 @@ async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): 
  * of other organizations have connected stay.
  */
 async function removeAppsOfOnly({ sql: at }: Database, tenantId: number): Promise<void> {
-  const { rows: own } = await sql<{ clientId: string }>`
-    select distinct client_id from oauth_families where tenant_id = ${tenantId}`.execute(at)
+  const own = await at
+    .selectFrom('oauthFamilies')
+    .select('clientId')
+    .distinct()
+    .where('tenantId', '=', tenantId)
+    .execute()
   const ids = own.map(({ clientId }) => clientId)
   const { rows: others } = await sql<{ clientId: string }>`/* all tenants */
     select client_id from oauth_families where tenant_id <> ${tenantId} and client_id = any(${ids}::text[])

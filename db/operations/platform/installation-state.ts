@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notNull, onlyRow } from '../../engine/base/only-row.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import { type Database, type Sql, sqlState } from '../../engine/postgres/connection.ts'
 import { distributedColumnSql } from '../../engine/postgres/distribution/detection.ts'
 import { runBoundedQuery } from './bounded-query.ts'
@@ -61,10 +61,13 @@ export async function findLastBackupTime(at: Sql): Promise<string | null> {
 
 /** Returns the time at which the first migration was applied to the database. */
 export async function findInstallationStart(at: Sql): Promise<string> {
-  const { rows } = await sql<{ began: string | null }>`select min(applied_at) as began from schema_migrations`.execute(
-    at,
-  )
-  return notNull(onlyRow(rows, 'the time of the first migration').began, 'the time of the first migration')
+  const { appliedAt } = await at
+    .selectFrom('schemaMigrations')
+    .select('appliedAt')
+    .orderBy('appliedAt')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return appliedAt
 }
 
 /** Returns the total size of the database in bytes, over all nodes of the cluster that answer. */

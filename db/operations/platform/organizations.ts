@@ -46,10 +46,11 @@ async function withSizes(at: Sql, organizations: readonly Known[]): Promise<Orga
     for (const { tenantId, number } of rows) found.set(tenantId, (found.get(tenantId) ?? 0) + Number(number))
     numbers.set(name, found)
   }
-  const { rows: changes } = await sql<{ tenantId: number; lastSequence: number; lastCreatedAt: string | null }>`
-    select tenant_id, last_sequence, last_created_at from event_sequences where tenant_id = any(${ids}::bigint[])`.execute(
-    at,
-  )
+  const changes = await at
+    .selectFrom('eventSequences')
+    .select(['tenantId', 'lastSequence', 'lastCreatedAt'])
+    .where((eb) => eb('tenantId', '=', eb.fn.any(eb.val(ids))))
+    .execute()
   const last = new Map(changes.map((row) => [row.tenantId, row]))
   const numberOf = (name: keyof Sizes, id: number): number => numbers.get(name)?.get(id) ?? 0
   return organizations.map(({ id, ...row }) => ({

@@ -31,9 +31,15 @@ export async function listSandboxes({ sql: at }: ReadContext, { tenantId }: Acti
     select t.id, t.name, t.created_at, t.clock_ahead_ms / 86400000 as ahead_days from tenants t where t.sandbox_of = ${tenantId} and not exists (select from organization_deletions d where d.id = t.id)
     order by t.id`.execute(at)
   const ids = rows.map(({ id }) => id)
-  const { rows: people } = await sql<{ tenantId: number; email: string }>`
-    select tenant_id, email from users where tenant_id = any(${ids}::bigint[]) and role = 'owner' and deleted_at is null
-    order by tenant_id, id`.execute(at)
+  const people = await at
+    .selectFrom('users')
+    .select(['tenantId', 'email'])
+    .where((eb) => eb('tenantId', '=', eb.fn.any(eb.val(ids))))
+    .where('role', '=', 'owner')
+    .where('deletedAt', 'is', null)
+    .orderBy('tenantId')
+    .orderBy('id')
+    .execute()
   const owners = Map.groupBy(people, (person) => person.tenantId)
   return rows.map((row) => ({ ...row, owners: (owners.get(row.id) ?? []).map(({ email }) => email) }))
 }

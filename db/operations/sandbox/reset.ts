@@ -156,7 +156,7 @@ export async function finishSandboxReset(
       await sql`${change} where tenant_id = ${tenantId} and ${needed}`.execute(at)
     }
     await returnTimes(at, tenantId)
-    await sql`update tenants set clock_ahead_ms = 0, updated_at = now() where id = ${tenantId}`.execute(at)
+    await at.updateTable('tenants').set({ clockAheadMs: 0, updatedAt: sql`now()` }).where('id', '=', tenantId).execute()
     await insertLeadStages({ sql: at, at: machineTime() }, tenantId)
     return { checkpoint: JSON.stringify(resetDone) }
   }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { defaultLeadStages } from '../../domain/leads/stages.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineTime } from '../../engine/base/clock.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
+import { allTenants } from '../../engine/postgres/tenant-guard.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
@@ -98,10 +98,13 @@ export async function listTenants(database: Database): Promise<ListedTenant[]> {
     .select('t.blockOverbilling')
     .orderBy('t.id')
     .execute()
-  const { rows: people } = await sql<{ tenantId: number; count: number }>`
-    select /* all tenants */ tenant_id, count(*) as count from users where deleted_at is null group by tenant_id`.execute(
-    database.sql,
-  )
+  const people = await database.sql
+    .selectFrom('users')
+    .modifyFront(allTenants)
+    .select(({ fn }) => ['tenantId', fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .groupBy('tenantId')
+    .execute()
   const counts = new Map(people.map(({ tenantId, count }) => [tenantId, count]))
   return rows.map((row) => ({ ...row, users: counts.get(row.id) ?? 0 })) as ListedTenant[]
 }

@@ -43,10 +43,13 @@ export async function startPoolLiveness(database: Database, url: string): Promis
   const startedAt = machineTime()
   const poolIds: string[] = []
   const register = () =>
-    sql`
-    insert into worker_pools (id, lock_key, worker_ids, started_at) values (${id}, ${lockKey}, ${poolIds}::text[], ${startedAt})
-    on conflict (id) do update set worker_ids = excluded.worker_ids
-  `.execute(database.sql)
+    database.sql
+      .insertInto('workerPools')
+      .values({ id, lockKey, workerIds: poolIds, startedAt })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({ workerIds: ref('excluded.workerIds') })),
+      )
+      .execute()
   let client = await holdLock(url, lockKey)
   let isRegistered = true
   await register()

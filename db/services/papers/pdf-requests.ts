@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type EntityKey, entityColumns } from '../../domain/entity-key.ts'
 import { machineTime } from '../../engine/base/clock.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
+import { allTenants } from '../../engine/postgres/tenant-guard.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { addServeTask } from '../jobs/tasks.ts'
 
@@ -65,7 +66,11 @@ export async function deletePdfRequest(tx: Transaction, key: EntityKey): Promise
 
 /** Returns the organizations with requested PDFs. A sweep queues the rendering tasks of these organizations again. */
 export async function findTenantsWithPdfRequests(database: Database): Promise<number[]> {
-  const { rows } = await sql<{ tenantId: number }>`
-    select /* all tenants */ distinct tenant_id from wanted_pdfs`.execute(database.sql)
+  const rows = await database.sql
+    .selectFrom('wantedPdfs')
+    .modifyFront(allTenants)
+    .select('tenantId')
+    .distinct()
+    .execute()
   return rows.map((row) => row.tenantId)
 }

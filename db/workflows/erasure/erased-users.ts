@@ -83,8 +83,15 @@ export async function lockRemovedUsers(
   { tenantId }: Pick<Caller, 'tenantId'>,
   ids: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from users where tenant_id = ${tenantId}
-    and id = any(${ids}::bigint[]) and deleted_at is not null order by id for no key update`.execute(tx.sql)
+  const rows = await tx.sql
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('deletedAt', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -121,11 +121,19 @@ export async function removeFilesFromJobs(
   const mails = await openMails(tx, caller, sought)
   await cancelJobs(tx, caller, [...open, ...mails], whyCancelled(sought.subject))
   const ids = jobs.map(({ id }) => id)
-  await sql`update jobs set artifact = null, errors_artifact = null, stored_bytes = 0, updated_at = ${tx.at}
-    where tenant_id = ${caller.tenantId} and id = any(${ids}::text[])`.execute(tx.sql)
+  await tx.sql
+    .updateTable('jobs')
+    .set({ artifact: null, errorsArtifact: null, storedBytes: 0, updatedAt: tx.at })
+    .where('tenantId', '=', caller.tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
   const uploads = jobs.flatMap(({ upload }) => upload ?? [])
-  await sql`update uploads set state = 'expired', file = null, filename = null
-    where tenant_id = ${caller.tenantId} and id = any(${uploads}::text[])`.execute(tx.sql)
+  await tx.sql
+    .updateTable('uploads')
+    .set({ state: 'expired', file: null, filename: null })
+    .where('tenantId', '=', caller.tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(uploads))))
+    .execute()
   await deleteDryRunData(tx, caller, ids)
   const further = await deleteArchive(tx, caller)
   return [...jobs.flatMap(filesOf), ...further]

@@ -136,8 +136,12 @@ export async function scrubSealedAnswers(
     const scrubbed = JSON.stringify({ ...parts, body: scrubber.jsonText(parts.body) })
     if (scrubbed === answer) continue
     const seal = await createSealer(tx.sql, secrets)
-    await sql`update idempotency_keys set body = ${await seal(scrubbed)}
-      where tenant_id = ${tenantId} and key = ${key}::uuid`.execute(tx.sql)
+    await tx.sql
+      .updateTable('idempotencyKeys')
+      .set({ body: await seal(scrubbed) })
+      .where('tenantId', '=', tenantId)
+      .where('key', '=', key)
+      .execute()
     count += 1
   }
   return count

@@ -143,9 +143,13 @@ export async function scrubTextColumns(
 
 /** Deletes the endpoints' responses to the contact's events, because they may repeat the contact's data in any form. */
 async function deleteResponses(tx: Transaction, { tenantId }: Caller, { eventIds }: SubjectSearch): Promise<void> {
-  await sql`update webhook_deliveries set response_body = null, response_headers = null
-    where tenant_id = ${tenantId} and event_id = any(${eventIds}::text[])
-      and (response_body is not null or response_headers is not null)`.execute(tx.sql)
+  await tx.sql
+    .updateTable('webhookDeliveries')
+    .set({ responseBody: null, responseHeaders: null })
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb('eventId', '=', eb.fn.any(eb.val(eventIds))))
+    .where((eb) => eb.or([eb('responseBody', 'is not', null), eb('responseHeaders', 'is not', null)]))
+    .execute()
 }
 
 type StoredRow = { key: string; type?: string } & Record<string, unknown>

@@ -46,16 +46,24 @@ function note(counts: Map<string, number>, type: string, count: bigint | undefin
   if (number > 0) counts.set(type, (counts.get(type) ?? 0) + number)
 }
 
+/** Hash that no secret has. */
+const noSecret = Buffer.alloc(0)
+
 async function emptyKeys(tx: Transaction, tenantId: number, userId: number): Promise<bigint> {
-  const { rows } = await sql<{ publicId: string }>`
-    update api_keys set name = ${`API key of ${erasedUserName(userId).toLowerCase()}`}, secret_hash = '', last_used_at = null
-    where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is not null returning public_id`.execute(
-    tx.sql,
-  )
-  if (rows.length > 0)
-    await sql`delete from key_directory where public_id = any(${rows.map(({ publicId }) => publicId)}::text[])`.execute(
-      tx.sql,
-    )
+  const rows = await tx.sql
+    .updateTable('apiKeys')
+    .set({ name: `API key of ${erasedUserName(userId).toLowerCase()}`, secretHash: noSecret, lastUsedAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is not', null)
+    .returning('publicId')
+    .execute()
+  const publicIds = rows.map(({ publicId }) => publicId)
+  if (publicIds.length > 0)
+    await tx.sql
+      .deleteFrom('keyDirectory')
+      .where((eb) => eb('publicId', '=', eb.fn.any(eb.val(publicIds))))
+      .execute()
   return BigInt(rows.length)
 }
 
@@ -79,10 +87,14 @@ export const listApiKeyIds = async (at: ReadSql, tenantId: number, userIds: read
  */
 export async function eraseClientAddresses(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
   const keyIds = await listApiKeyIds(tx.sql, tenantId, [userId])
-  const { numAffectedRows } = await sql`update api_audit_logs set ip_address = null, user_agent = null
-    where tenant_id = ${tenantId} and (user_id = ${userId} or api_key_id = any(${keyIds}::bigint[]))
-      and (ip_address is not null or user_agent is not null)`.execute(tx.sql)
-  return Number(numAffectedRows ?? 0)
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('apiAuditLogs')
+    .set({ ipAddress: null, userAgent: null })
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('apiKeyId', '=', eb.fn.any(eb.val(keyIds)))]))
+    .where((eb) => eb.or([eb('ipAddress', 'is not', null), eb('userAgent', 'is not', null)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Replaces the author's name in the user's comments. Returns the number of changed comments. */

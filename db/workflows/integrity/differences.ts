@@ -22,10 +22,13 @@ export async function listKnownDifferences(
   entityType: ProvedType,
   ids: readonly number[],
 ): Promise<RecordDifference[]> {
-  const { rows } = await sql<RecordDifference>`
-    select entity_id, field, stored, computed from integrity_differences
-    where tenant_id = ${tenantId} and entity_type = ${entityType} and entity_id = any(${ids}::bigint[])`.execute(db.sql)
-  return rows
+  return db.sql
+    .selectFrom('integrityDifferences')
+    .select(['entityId', 'field', 'stored', 'computed'])
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', entityType)
+    .where((eb) => eb('entityId', '=', eb.fn.any(eb.val(ids))))
+    .execute()
 }
 
 const nameOf = ({ entityId, field }: RecordDifference): string => `${entityId} ${field}`

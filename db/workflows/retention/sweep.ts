@@ -6,6 +6,7 @@ import { missingLockError } from '../../engine/postgres/failures.ts'
 import { lockOrder } from '../../engine/postgres/locks.ts'
 import { deleteAllRows } from '../../engine/postgres/row-deletion.ts'
 import { rowBatchCondition } from '../../engine/postgres/row-removal.ts'
+import { allTenants } from '../../engine/postgres/tenant-guard.ts'
 import {
   liveReadContext,
   type ReadContext,
@@ -197,8 +198,13 @@ const agingTables = [
 ] as const
 
 async function frozenOrganizations(database: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select /* all tenants */ id from tenants where frozen_at is not null order by id`.execute(database.sql)
+  const rows = await database.sql
+    .selectFrom('tenants')
+    .modifyFront(allTenants)
+    .select('id')
+    .where('frozenAt', 'is not', null)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

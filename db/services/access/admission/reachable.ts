@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../engine/postgres/connection.ts'
 import { NodeUnreachable } from '../../../engine/postgres/distribution/node-watch.ts'
 
@@ -27,7 +26,10 @@ export async function filterRequestsOnReachableNodes<Asking extends Asks>(
 
 async function ownersOfKeys({ sql: at }: Database, publicIds: string[]): Promise<Map<string, number>> {
   if (publicIds.length === 0) return new Map()
-  const { rows } = await sql<{ publicId: string; tenantId: number }>`
-    select public_id, tenant_id from key_directory where public_id = any(${publicIds}::text[])`.execute(at)
+  const rows = await at
+    .selectFrom('keyDirectory')
+    .select(['publicId', 'tenantId'])
+    .where((eb) => eb('publicId', '=', eb.fn.any(eb.val(publicIds))))
+    .execute()
   return new Map(rows.map(({ publicId, tenantId }) => [publicId, tenantId]))
 }

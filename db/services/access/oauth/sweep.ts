@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { machineDate } from '../../../engine/base/clock.ts'
 import type { Database } from '../../../engine/postgres/connection.ts'
 import { deleteAllRows } from '../../../engine/postgres/row-deletion.ts'
+import { allTenants } from '../../../engine/postgres/tenant-guard.ts'
 import { publishedAfterUseMs } from './signing-keys.ts'
 
 /** Time for which an authorization code is stored, so that a second use is detected. */
@@ -41,8 +42,12 @@ export async function sweepOauth(database: Database, now = machineDate()): Promi
  * these keys from the grant's expiry on.
  */
 async function endKeysOfOverGrants(database: Database, at: string): Promise<void> {
-  const { rows: over } = await sql<{ tenantId: number; id: string }>`
-    select /* all tenants */ tenant_id, id from oauth_families where expires_at < ${at}`.execute(database.sql)
+  const over = await database.sql
+    .selectFrom('oauthFamilies')
+    .modifyFront(allTenants)
+    .select(['tenantId', 'id'])
+    .where('expiresAt', '<', at)
+    .execute()
   if (over.length === 0) return
   await sql`
     update api_keys k set revoked_at = ${at}
