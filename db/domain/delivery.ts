@@ -53,19 +53,6 @@ export function signingSecretsAt(
   return overlaps ? [secret, previousSecret] : [secret]
 }
 
-/**
- * Returns the headers of the request for a delivery, with a signature by each of the endpoint's secrets that `open`
- * unseals. `atMs` is the time of the signature in Unix milliseconds.
- */
-export async function signedHeaders(
-  delivery: SignedDelivery,
-  body: string,
-  { endpoint, atMs, open }: { endpoint: EndpointSecrets; atMs: number; open(sealed: string): Promise<string> },
-): Promise<Record<string, string>> {
-  const secrets = await Promise.all(signingSecretsAt(endpoint, atMs).map((sealed) => open(sealed)))
-  return deliveryHeaders(delivery, body, atMs, secrets)
-}
-
 /** What the headers of a request say about its delivery. */
 interface SignedDelivery {
   id: number
@@ -73,7 +60,10 @@ interface SignedDelivery {
   eventType: string
 }
 
-/** Returns the headers of the request for a delivery, with a signature by each secret. */
+/**
+ * Returns the headers of the request for a delivery, with a signature by each secret. `atMs` is the time of the signature
+ * in Unix milliseconds.
+ */
 export const deliveryHeaders = (
   { id, eventId, eventType }: SignedDelivery,
   body: string,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type DeliveryOutcome, deliveryOutcomeOf, signedHeaders } from '../../db/domain/delivery.ts'
+import { type DeliveryOutcome, deliveryHeaders, deliveryOutcomeOf, signingSecretsAt } from '../../db/domain/delivery.ts'
 import type { Secrets } from '../../db/engine/base/secrets.ts'
 import { beginSpan } from '../../db/engine/base/tracing.ts'
 import type { RunningClock } from '../../db/engine/postgres/tenant-clock.ts'
@@ -52,7 +52,8 @@ export class Attempts {
     if (body === null) return lostOutcome(attempt, beganMs)
     const atMs = now()
     const tookFromMs = performance.now()
-    const headers = await signedHeaders(delivery, body, { endpoint, atMs, open: (sealed) => this.#open(sealed) })
+    const secrets = await Promise.all(signingSecretsAt(endpoint, atMs).map((sealed) => this.#open(sealed)))
+    const headers = deliveryHeaders(delivery, body, atMs, secrets)
     const answer = await this.#sender.send({ url: endpoint.url, body, headers })
     const tookMs = performance.now() - tookFromMs
     const outcome = deliveryOutcomeOf(answer, { attempt, beganMs, endedMs: clock.now(), random: random() })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type EndpointSecrets, rotationOverlapMs, signedHeaders } from '../../domain/delivery.ts'
+import { deliveryHeaders, type EndpointSecrets, rotationOverlapMs, signingSecretsAt } from '../../domain/delivery.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
@@ -43,8 +43,8 @@ export async function findDeliveryRequest(
   const isClockAhead = db.at !== db.machineAt
   if (body === null || atMs === undefined || isClockAhead || isBeforeRotation(found, atMs))
     return { url, isDeleted, body, headers: undefined, isClockAhead }
-  const open = (sealed: string) => secrets.open(sealed)
-  const headers = await signedHeaders(delivery, body, { endpoint: found, atMs, open })
+  const opened = await Promise.all(signingSecretsAt(found, atMs).map((sealed) => secrets.open(sealed)))
+  const headers = deliveryHeaders(delivery, body, atMs, opened)
   return { url, isDeleted, body, headers, isClockAhead }
 }
 
