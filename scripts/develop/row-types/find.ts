@@ -50,7 +50,12 @@ export async function findRowTypeFaults(
     if (column !== undefined) return expandColumn(template, column, shown.textsOf(node))
     if (template.textParameters) {
       const texts = shown.stringsOf(node)
-      return { template, texts, patterns: texts.map(createPattern), further: [() => evaluator.textsOf(node, new Map())] }
+      return {
+        template,
+        texts,
+        patterns: texts.map(createPattern),
+        further: [() => evaluator.textsOf(node, new Map())],
+      }
     }
     const texts = shown.textsOf(node)
     const further = [() => evaluator.textsOf(node, new Map()), () => mixed.textsOf(node)]

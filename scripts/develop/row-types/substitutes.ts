@@ -1,7 +1,7 @@
 import { exampleText } from './examples.ts'
 
 /**
- * Creates substitutes for what the service reads only from a cluster or with an extension, with the columns and types
+ * Creates substitutes for what the service reads only from a cluster or with an extension. The columns have the types
  * that Citus (https://docs.citusdata.com/en/stable/develop/api_metadata.html) and pg_stat_statements document.
  */
 export const substitutes = `

@@ -31,7 +31,15 @@ export function findTemplates(program: ts.Program, files: ReadonlySet<string>): 
     const source = node.getSourceFile()
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
     const add = (expression: ts.Expression, row: RowType | undefined, column?: string): void => {
-      found.push({ file: source.fileName, line, node: expression, row, column, textParameters: undefined, keepsNames: false })
+      found.push({
+        file: source.fileName,
+        line,
+        node: expression,
+        row,
+        column,
+        textParameters: undefined,
+        keepsNames: false,
+      })
     }
     if (isSqlTemplate(node)) {
       const declared = node.typeArguments?.[0]
