@@ -173,6 +173,13 @@ t.test('WEBHOOK_DEV_HOSTS, which allows webhooks to private addresses, is reject
   t.end()
 })
 
+t.test('the low cost of password hashes for tests is rejected in production', async (t) => {
+  throwsWith(t, () => read({ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32), TEST_PASSWORD_COST: 'low' }), {
+    message: 'TEST_PASSWORD_COST must not be set when NODE_ENV is production',
+  })
+  t.ok(read({ TEST_PASSWORD_COST: 'low' }))
+})
+
 t.test('OAUTH_DEV_REDIRECTS is off by default and rejected in production', (t) => {
   const production = { NODE_ENV: 'production' }
   throwsWith(t, () => read({ ...production, OAUTH_DEV_REDIRECTS: '1' }), {

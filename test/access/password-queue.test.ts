@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import t from 'tap'
 import { busyRefusal, createConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
-import { hashPassword, passwordQueue, passwordQueueLimits } from '../../db/engine/base/passwords/passwords.ts'
+import { PasswordThread } from '../../db/engine/base/passwords/password-hashing.ts'
+import { passwordQueue, passwordQueueLimits } from '../../db/engine/base/passwords/passwords.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
@@ -181,8 +182,9 @@ t.test(
 
 t.test('password hashing leaves threads free for compression and file reads', async (t) => {
   let hashed = 0
+  const thread = new PasswordThread()
   const hashing = Array.from({ length: 24 }, async () => {
-    await hashPassword(testPassword)
+    await thread.hash(testPassword)
     hashed += 1
   })
   await promisify(gzip)(Buffer.alloc(10_000))

@@ -22,7 +22,7 @@ const key = 't'.repeat(32)
 const replaced = ['secret:replace', '--yes']
 
 const said = (command: string[], given: Record<string, string>) => {
-  const { SECRET_KEY: _, NODE_ENV: __, ...env } = process.env
+  const { SECRET_KEY: _, NODE_ENV: __, TEST_PASSWORD_COST: ___, ...env } = process.env
   return runCommand(command, { ...env, DATABASE_URL: url, DATA_DIR: settings.dataDir, ...given })
 }
 

@@ -138,6 +138,12 @@ export function parseDevHosts(text: string | undefined, production: boolean): st
   throw new Error(`WEBHOOK_DEV_HOSTS must be host:port, or several separated by commas, not "${bad}"`)
 }
 
+/** Refuses the low cost of password hashes in production. db/engine/base/passwords/passwords.ts reads it. */
+export function refuseLowPasswordCost(env: NodeJS.ProcessEnv, production: boolean): void {
+  if (production && env.TEST_PASSWORD_COST)
+    throw new Error('TEST_PASSWORD_COST must not be set when NODE_ENV is production')
+}
+
 /**
  * Reads whether apps may register loopback redirect addresses. They are for development only, because any program that
  * listens on the address receives the authorization code.

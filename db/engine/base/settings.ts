@@ -22,6 +22,7 @@ import {
   readOauthDevRedirects,
   readSecureUrl,
   readSwitch,
+  refuseLowPasswordCost,
 } from './settings-parsers.ts'
 
 /** Timeouts and minimum speeds of clients. A slower client gets a 408 or is disconnected. */
@@ -169,6 +170,7 @@ export interface QuickbooksSettings {
 /** Reads and checks the environment. Throws an Error whose message names the invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const production = env.NODE_ENV === 'production'
+  refuseLowPasswordCost(env, production)
   const port = readInteger(env, 'PORT', 3000, 0, 65535)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const publicOrigin = parsePublicOrigin(env.PUBLIC_ORIGIN) ?? `http://localhost:${port}`

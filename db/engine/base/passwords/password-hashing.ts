@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Options } from '@node-rs/argon2'
 import type { PasswordReply, PasswordRequest } from './password-thread.ts'
 
 interface Pending {
@@ -12,9 +13,15 @@ interface Pending {
  * every file access of the process. An idle password thread does not keep the process alive.
  */
 export class PasswordThread {
+  readonly #cost: Options | undefined
   #thread: Worker | undefined
   #last = 0
   readonly #pending = new Map<number, Pending>()
+
+  /** `cost` is the cost of new hashes; by default, the library's. */
+  constructor(cost?: Options) {
+    this.#cost = cost
+  }
 
   async hash(password: string): Promise<string> {
     return (await this.#ask({ password })) as string
@@ -42,7 +49,10 @@ export class PasswordThread {
 
   #start(): Worker {
     // Options of this process, such as a loader, are not passed on, because the thread uses only the hashing library.
-    const thread = new Worker(new URL('./password-thread.ts', import.meta.url), { execArgv: [] })
+    const thread = new Worker(new URL('./password-thread.ts', import.meta.url), {
+      execArgv: [],
+      workerData: this.#cost,
+    })
     thread.on('message', (reply: PasswordReply) => {
       const pending = this.#pending.get(reply.id)
       this.#pending.delete(reply.id)

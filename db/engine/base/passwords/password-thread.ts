@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads'
-import { hashSync, verifySync } from '@node-rs/argon2'
+import { parentPort, workerData } from 'node:worker_threads'
+import { hashSync, type Options, verifySync } from '@node-rs/argon2'
 
 /**
  * A message to the password thread, which replies with the same `id`. The thread verifies the password against the hash
@@ -16,9 +16,12 @@ export type PasswordReply =
   | { id: number; fits: boolean }
   | { id: number; error: unknown }
 
+/** Cost of new hashes; undefined for the library's defaults. */
+const cost = workerData as Options | undefined
+
 const answerTo = ({ id, password, stored }: PasswordRequest): PasswordReply => {
   try {
-    return stored === undefined ? { id, hash: hashSync(password) } : { id, fits: verifySync(stored, password) }
+    return stored === undefined ? { id, hash: hashSync(password, cost) } : { id, fits: verifySync(stored, password) }
   } catch (error) {
     return { id, error }
   }

@@ -19,7 +19,9 @@ export function checkPassword(password: string): void {
   if (message) throw invalid([{ field: 'password', code: 'length', message }])
 }
 
-const thread = new PasswordThread()
+/** Minimum cost, for test suites that sign in often. The settings refuse it in production. */
+const testCost = { memoryCost: 8, timeCost: 1 }
+const thread = new PasswordThread(process.env.TEST_PASSWORD_COST === 'low' ? testCost : undefined)
 
 /** Hashes a password by argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => thread.hash(password)
