@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos histories crash-points replay fuzz attack mutants schedules \
+.PHONY: help run test test-all check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos histories crash-points replay fuzz attack mutants schedules \
   mutation verify pooler citus deployment advisories db-reset packages dev-packages has-node
 
 help: ## list the commands
@@ -12,8 +12,11 @@ run: has-node ## run the whole service with its own database, on PORT (3000), in
 	@node scripts/develop/install.mjs run
 	@$(node) scripts/operate/run/main.ts
 
-test: dev-packages ## run all tests, or some: make test FILE=test/contacts.test.ts; FILES=s3 stores their files in buckets; COVERAGE=path records the code that each file runs
+test: dev-packages ## run the tests of what the service guarantees, or some: make test FILE=test/contacts.test.ts; FILES=s3 stores their files in buckets; COVERAGE=path records the code that each file runs
 	@$(node) scripts/develop/test/main.ts
+
+test-all: dev-packages ## run all tests, also those that start browsers, packages and processes; REST=1 only those
+	@$(node) scripts/develop/test/main.ts --all
 
 check: dev-packages ## check the contract, compatibility with the last release, generated files, rooms, types, row types and style; only what has changed since the last pass
 	@$(node) scripts/develop/check.ts

@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   console.log(`a spread database upgraded, a node's refusal amid it: ${faults.length} faults`)
   const status = refused.length + faults.length === 0 ? 0 : 1
   if (ONLY === 'statements') return status
-  const tests = spawnSync(process.execPath, ['scripts/develop/test/main.ts'], { cwd: root, stdio: 'inherit' })
+  const tests = spawnSync(process.execPath, ['scripts/develop/test/main.ts', '--all'], { cwd: root, stdio: 'inherit' })
   return status === 0 ? (tests.status ?? 1) : 1
 }
 

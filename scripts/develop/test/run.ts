@@ -61,12 +61,12 @@ export function orderTestTasks(
 }
 
 /**
- * Number of processes. A process often waits for Postgres, for timers and for child processes, so one more than the
- * cores keeps the cores busy.
+ * Usual number of processes. A process often waits for Postgres, for timers and for child processes, so one more than
+ * the cores keeps the cores busy.
  */
-const slotCount = Math.min(availableParallelism() + 1, 4)
+const usualLanes = availableParallelism() + 1
 
-/** One run of test files. It uses one process more than there are cores, at most four. */
+/** One run of test files, in LANES processes, or in one more than there are cores. */
 export class TestRun {
   readonly #root: string
   readonly #env: NodeJS.ProcessEnv
@@ -74,18 +74,20 @@ export class TestRun {
   readonly #all: number
   readonly #lanes = new Set<TestProcess>()
   readonly #ended: TestRunResult = { passed: 0, failed: 0, cpuMs: 0, cpuSecondsOf: new Map(), statements: new Set() }
+  readonly #lanesAtOnce: number
   #isStopped = false
 
   constructor(root: string, env: NodeJS.ProcessEnv, tasks: readonly TestTask[]) {
     this.#root = root
     this.#env = env
+    this.#lanesAtOnce = env.LANES ? Number(env.LANES) : usualLanes
     this.#waiting = [...tasks]
     this.#all = tasks.reduce((sum, { files }) => sum + files.length, 0)
   }
 
   /** Runs all tasks, prints a line for each file, and returns the result. */
   async runAll(print: (line: string) => void): Promise<TestRunResult> {
-    const slots = Array.from({ length: slotCount }, (_, slot) => this.#work(slot, print))
+    const slots = Array.from({ length: this.#lanesAtOnce }, (_, slot) => this.#work(slot, print))
     await Promise.all(slots)
     if (this.#isStopped) this.#ended.failed = Math.max(this.#ended.failed, 1)
     return this.#ended
