@@ -5,6 +5,7 @@
 export const longTests: readonly { files: RegExp; why: string }[] = [
   { files: /browser\.test\.ts$/, why: 'opens pages in Chromium' },
   { files: /killed\.test\.ts$/, why: 'kills processes' },
+  { files: /^test\/http\/shutdown(-transfers)?\.test\.ts$/, why: 'starts and ends processes' },
   { files: /^test\/(operator|deployment)\//, why: 'starts processes as an operator does' },
   { files: /^test\/(release|runner)\//, why: 'tests the programs for developers' },
   { files: /^test\/(crash-points|histories|schedules)\//, why: 'tests the trials' },

@@ -8,7 +8,7 @@ import { TestProcess } from './lanes.ts'
 import { shuffle } from './shuffled.ts'
 
 /** Number of files after which a process is replaced, because the state of its modules uses more and more memory. */
-const filesOfALane = 30
+const filesOfALane = 60
 
 const renderer = 'scripts/testkit/environment/renderer.ts'
 
