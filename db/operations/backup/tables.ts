@@ -73,8 +73,8 @@ export const loadRows = (client: pg.ClientBase, table: TableShape, rows: AsyncIt
  */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, number | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
-    `select c.relname::text as name, pg_sequence_last_value(c.oid)::text as last
-    from pg_class c where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace`,
+    `select sequencename::text as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() and sequencename is not null`,
   )
   return Object.fromEntries(rows.map(({ name, last }) => [name, last === null ? null : Number(last)]))
 }
