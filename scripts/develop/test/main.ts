@@ -40,9 +40,10 @@ async function main(): Promise<number> {
   const imports = new Imports(root)
   const isAll = process.argv.includes('--all')
   const args = process.argv.slice(2).filter((arg) => arg !== '--all')
+  const shortRun = isAll && REST ? takeShortRun(root) : undefined
   const all = globSync('test/**/*.test.ts', { cwd: root })
     .filter((file) => !CLUSTER || !Object.hasOwn(testsExcludedOnClusters, file))
-    .filter((file) => (isLongTest(file) ? isAll : !REST))
+    .filter((file) => (isLongTest(file) ? isAll : !shortRun))
     .sort()
   const named = [...args, ...FILE.split(/\s+/)].filter(Boolean)
   const absent = named.filter((file) => !existsSync(join(root, file)))
@@ -64,7 +65,7 @@ async function main(): Promise<number> {
     quiet()
     if (files === all && !isAll) storeShortRun(root, ended)
     if (files === all && isAll) {
-      const whole = REST ? joinRuns(ended, takeShortRun(root)) : ended
+      const whole = shortRun ? joinRuns(ended, shortRun) : ended
       const isGreen = whole.failed === 0
       if (isGreen) judgeCost(whole, budgets)
       // On a cluster the service also sends statements that the list does not have. They need no check, because the
